@@ -86,7 +86,7 @@ format: $(DEV)/.ready widgets/node_modules/.ready ## Put the code into the house
 	$(DEV)/bin/ruff format
 	cd widgets && $(NPM) run format
 
-.PHONY: frontend pictures notebooks goldens bench
+.PHONY: frontend pictures notebooks goldens bench binder
 frontend: widgets/node_modules/.ready ## Rebuild the board's front end into minesnb/board/static
 	cd widgets && $(NPM) run build
 
@@ -102,6 +102,10 @@ goldens: $(DEV)/.ready ## Write the golden playthroughs anew
 bench: $(BENCH)/.ready ## Measure speed beside the peers
 	@$(BENCH)/bin/python scripts/chromium.py --install
 	@for script in bench/*.py; do echo "== $$script"; $(BENCH)/bin/python "$$script"; done
+
+binder: $(DEV)/.ready ## Pin the packages of the Binder environment anew
+	$(DEV)/bin/uv pip compile pyproject.toml --extra play --python-version 3.11 --upgrade --quiet \
+		--no-annotate --custom-compile-command 'make binder' --output-file binder/requirements.txt
 
 .PHONY: clean
 clean: ## Remove environments, caches and build products

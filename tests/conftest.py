@@ -13,6 +13,8 @@ import pytest
 
 from minesnb.core import rulebook
 
+pytest_plugins = ["tests.browser.fixtures"]
+
 ROOT = Path(__file__).resolve().parent.parent
 COVERAGE = ROOT / ".rule-coverage"
 

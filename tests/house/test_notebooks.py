@@ -1,0 +1,78 @@
+"""The notebooks are committed as they should be read, before any kernel runs."""
+
+from pathlib import Path
+
+import nbformat
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2] / "notebooks"
+LEARN = sorted((ROOT / "learn").glob("*.ipynb"))
+PLAY = sorted((ROOT / "play").glob("*.ipynb"))
+
+
+def read(path):
+    """Return the notebook, which must be valid."""
+    notebook = nbformat.read(path, as_version=4)
+    nbformat.validate(notebook)
+    return notebook
+
+
+def code_cells(path):
+    """Return the cells with something to run."""
+    return [cell for cell in read(path).cells if cell.cell_type == "code" and cell.source.strip()]
+
+
+def name_of(path):
+    """Name the test after its notebook."""
+    return path.stem
+
+
+def test_there_are_notebooks():
+    """There is a tutorial, and the lobby."""
+    assert LEARN
+    assert "lobby.ipynb" in [path.name for path in PLAY]
+
+
+@pytest.mark.parametrize("path", LEARN, ids=name_of)
+def test_executed_in_order(path):
+    """A tutorial is stored executed, its cells numbered 1 to n, none of them an error."""
+    cells = code_cells(path)
+    kinds = {output.output_type for cell in cells for output in cell.outputs}
+
+    assert list(range(1, len(cells) + 1)) == [cell.execution_count for cell in cells]
+    assert "error" not in kinds
+    assert any(cell.outputs for cell in cells)
+
+
+@pytest.mark.parametrize("path", LEARN, ids=name_of)
+def test_static_outputs(path):
+    """A tutorial stores pictures and text, never a reference to a widget that no kernel holds."""
+    stored = {
+        mime
+        for cell in code_cells(path)
+        for output in cell.outputs
+        for mime in output.get("data", {})
+    }
+
+    assert "image/svg+xml" in stored
+    assert "application/vnd.jupyter.widget-view+json" not in stored
+    assert "widgets" not in read(path).metadata
+
+
+@pytest.mark.parametrize("path", PLAY, ids=name_of)
+def test_apps_are_clean(path):
+    """An app is stored without outputs, has one or two cells, and asks for our Voilà template."""
+    notebook = read(path)
+
+    assert len(code_cells(path)) in (1, 2)
+    assert [] == [output for cell in code_cells(path) for output in cell.outputs]
+    assert "minesnb" == notebook.metadata["voila"]["template"]
+
+
+@pytest.mark.parametrize("path", LEARN + PLAY, ids=name_of)
+def test_any_python(path):
+    """A notebook runs on any Python: its kernel is the plain `python3`, no version is stored."""
+    metadata = read(path).metadata
+
+    assert "python3" == metadata.kernelspec.name
+    assert "version" not in metadata.get("language_info", {})

@@ -1,0 +1,117 @@
+"""What no file of the repository may contain, and what the texts promise."""
+
+import doctest
+import importlib
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.house.test_public_api import MODULES
+
+ROOT = Path(__file__).resolve().parents[2]
+OWN = Path(__file__).relative_to(ROOT)
+IGNORED = {"node_modules", "__pycache__", "dist", "build", "test-results"}
+LOCKS = {"package-lock.json"}
+
+
+def listed():
+    """Return every file that belongs to the repository, or to an unpacked archive of it."""
+    git = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
+    answer = subprocess.run(git, cwd=ROOT, capture_output=True, check=False, text=True)
+    if answer.returncode == 0:
+        return [Path(line) for line in answer.stdout.splitlines() if (ROOT / line).is_file()]
+    return [
+        path.relative_to(ROOT)
+        for path in ROOT.rglob("*")
+        if path.is_file()
+        and not any(
+            part in IGNORED or (part.startswith(".") and part != ".ci")
+            for part in path.relative_to(ROOT).parts
+        )
+    ]
+
+
+def lines():
+    """Yield (path, number, line) of every text of the repository but this file."""
+    for path in listed():
+        if path in (OWN, Path("uv.lock")) or path.name in LOCKS:
+            continue
+        try:
+            text = (ROOT / path).read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            continue
+        for number, line in enumerate(text.splitlines(), 1):
+            yield path, number, line
+
+
+def found(pattern, under=(), but=()):
+    """Return `path:line` for each line that matches."""
+    regex = re.compile(pattern)
+    return [
+        f"{path}:{number}"
+        for path, number, line in lines()
+        if (not under or path.parts[0] in under) and path.name not in but and regex.search(line)
+    ]
+
+
+def test_no_other_host():
+    """Nothing that runs names a host which delivers scripts, styles or fonts."""
+    hosts = (
+        r"//(cdn[.-]|cdnjs\.|unpkg\.|esm\.sh|esm\.run|[a-z.]*jsdelivr|fonts\.g|use\.fontawesome)"
+    )
+
+    assert [] == found(hosts)
+
+
+def test_no_private_paths():
+    """No file names a folder of somebody's own machine."""
+    private = r"(?<![A-Za-z0-9_.~-])/(work|farm|root|Users|home/[a-z]+)/"
+
+    assert [] == found(private)
+
+
+def test_nothing_left_open():
+    """No test is switched off and no stub waits to be written."""
+    hollow = (
+        r"\b(TODO|FIXME|XXX)\b|raise NotImplementedError"
+        r"|pytest\.(skip|importorskip|xfail)\(|mark\.(skip|skipif|xfail)\b"
+        r"|\b(it|test|describe)\.(skip|todo|only)\("
+    )
+
+    assert [] == found(hollow, under=("minesnb", "widgets", "tests", "scripts", "bench", "binder"))
+
+
+def test_readme_examples():
+    """The Python examples of the README and its neighbours run as printed, top to bottom."""
+    documents = [ROOT / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md")]
+    for document in documents:
+        names = {}
+        text = document.read_text(encoding="utf-8")
+        for match in re.finditer(r"^```python\n(.*?)^```", text, re.DOTALL | re.MULTILINE):
+            block = match.group(1)
+            line = text[: match.start()].count("\n") + 1
+            if ">>>" in block:
+                test = doctest.DocTestParser().get_doctest(
+                    block, names, document.name, str(document), line
+                )
+                runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+                printed = []
+                runner.run(test, out=printed.append, clear_globs=False)
+                names.update(test.globs)
+
+                assert "" == "".join(printed)
+            else:
+                exec(compile("\n" * line + block, str(document), "exec"), names)  # noqa: S102
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_docstring_examples(name):
+    """The examples in docstrings give what they print."""
+    printed = []
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE)
+    for test in doctest.DocTestFinder(exclude_empty=True).find(importlib.import_module(name)):
+        runner.run(test, out=printed.append)
+
+    assert "" == "".join(printed)

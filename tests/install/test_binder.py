@@ -1,0 +1,118 @@
+"""Binder's steps, done by hand: there is no Docker where the tests run."""
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from repo2docker.buildpacks import PythonBuildPack
+
+from tests.browser.servers import free_port, serving
+from tests.install.conftest import outside, run
+
+BASE = "/user/somebody-minesnb-x1y2z3/"
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def python_named(version, say):
+    """Return a Python of this version; where there is none, `say` so and return this one."""
+    shim = shutil.which(f"python{version}")
+    candidates = [shim] if shim else []
+    candidates += sorted(Path.home().glob(f".pyenv/versions/{version}.*/bin/python"))
+    for candidate in candidates:
+        works = subprocess.run(
+            [candidate, "-c", "import ensurepip, ssl"], capture_output=True, check=False
+        )
+        if works.returncode == 0:
+            return str(candidate)
+    say(f"no Python {version} here: Binder's steps run on {sys.version.split()[0]}")
+    return sys.executable
+
+
+@pytest.fixture(scope="module")
+def binder(request, checkout, new_environment):
+    """An environment in which Binder's steps were run, in its order, inside the repository."""
+    version = (checkout / "binder" / "runtime.txt").read_text(encoding="utf-8").strip()
+    say = request.config.pluginmanager.get_plugin("terminalreporter").write_line
+    python = python_named(version.removeprefix("python-"), say)
+    environment = new_environment("binder", python)
+    environment.pip("-r", "binder/requirements.txt", cwd=checkout)
+    path = f"{environment.bin}:{outside()['PATH']}"
+    run([str(checkout / "binder" / "postBuild")], cwd=checkout, env={"PATH": path})
+    return environment
+
+
+@pytest.fixture(scope="module")
+def hub(binder, checkout, tmp_path_factory):
+    """The server that Binder starts, under the prefix of a visitor."""
+    port = free_port()
+    command = [
+        binder.program("jupyter"),
+        "lab",
+        "--ip=127.0.0.1",
+        "--allow-root",
+        "--no-browser",
+        f"--ServerApp.port={port}",
+        f"--ServerApp.base_url={BASE}",
+        "--IdentityProvider.token=secret",
+        "--ServerApp.default_url=/lab",
+    ]
+    home = tmp_path_factory.mktemp("visitor")
+    path = {"PATH": f"{binder.bin}:{outside()['PATH']}", "PYTHONPATH": ""}
+    url = f"http://localhost:{port}{BASE}"
+    with serving(command, url, home, cwd=checkout, env=path) as server:
+        yield server
+
+
+def start_urls():
+    """Return the `urlpath` of each Binder link in the README."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    return [
+        match.replace("%2F", "/")
+        for match in re.findall(r"mybinder\.org/v2/[^)\s]*[?&]urlpath=([^)&\s\"']+)", text)
+    ]
+
+
+def test_repo2docker_reads_it(monkeypatch, checkout):
+    """repo2docker itself finds the folder, the Python, the pinned packages and postBuild."""
+    monkeypatch.chdir(checkout)
+    pack = PythonBuildPack("buildpack-deps:jammy")
+    pack.platform = "linux/amd64"
+    steps = " ".join(step for _, step in pack.get_preassemble_scripts())
+
+    assert pack.detect()
+    assert "binder" == pack.binder_dir
+    assert "3.12" == pack.python_version
+    assert '-r "binder/requirements.txt"' in steps
+    assert ["binder/postBuild"] == pack.get_post_build_scripts()
+
+
+def test_links():
+    """The README's Binder links open the lobby in Voilà, and the tutorials in JupyterLab."""
+    urls = start_urls()
+
+    assert {
+        "voila/render/notebooks/play/lobby.ipynb",
+        "lab/tree/notebooks/learn/01_kings_under_mountains.ipynb",
+    } <= set(urls)
+    assert [] == [url for url in urls if not (ROOT / url[url.index("notebooks/") :]).is_file()]
+
+
+def test_lobby(hub, open_page):
+    """The lobby's link leads to a table on which a move can be played."""
+    page = open_page(f"{hub.url}voila/render/notebooks/play/lobby.ipynb?token=secret")
+    page.wait_for_selector(".jupyter-widgets", timeout=60_000)
+
+    assert "Kings under Mountains" in page.inner_text("body")
+
+
+def test_tutorial(hub, open_page):
+    """The tutorials' link opens the first one in JupyterLab."""
+    page = open_page(
+        f"{hub.url}lab/tree/notebooks/learn/01_kings_under_mountains.ipynb?token=secret"
+    )
+    page.wait_for_selector(".jp-NotebookPanel .jp-Cell", timeout=60_000)
+
+    assert "Kings under Mountains" in page.inner_text(".jp-NotebookPanel")
