@@ -69,8 +69,8 @@ test-install: $(DEV)/.ready ## Test the wheel, the Binder steps and Pyodide in f
 	@$(DEV)/bin/python scripts/chromium.py --install
 	@$(DEV)/bin/python -m pytest tests/install -m install $(ARGS)
 
-fuzz: $(DEV)/.ready ## Search for surprises with many more random examples (MINUTES=10)
-	@HYPOTHESIS_PROFILE=fuzz $(DEV)/bin/python scripts/fuzz.py --minutes $(or $(MINUTES),10)
+fuzz: $(DEV)/.ready ## Search for surprises with many more random examples
+	@HYPOTHESIS_PROFILE=fuzz $(DEV)/bin/python -m pytest -n auto -m "hypothesis and not browser" $(ARGS)
 
 .PHONY: lint format
 lint: $(DEV)/.ready widgets/node_modules/.ready ## Check style, types, layers and spelling

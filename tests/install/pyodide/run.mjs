@@ -3,8 +3,14 @@ import { readFile } from "node:fs/promises";
 import { loadPyodide } from "pyodide";
 
 const [program, ...wheels] = process.argv.slice(2);
-const pyodide = await loadPyodide();
-for (const wheel of wheels) {
-  pyodide.unpackArchive(await readFile(wheel), "wheel");
+try {
+  const pyodide = await loadPyodide();
+  for (const wheel of wheels) {
+    pyodide.unpackArchive(new Uint8Array(await readFile(wheel)), "wheel");
+  }
+  await pyodide.runPythonAsync(await readFile(program, "utf8"));
+} catch (error) {
+  // Node would print the line of Pyodide's own source, which is a megabyte long.
+  console.error(error.message);
+  process.exit(1);
 }
-await pyodide.runPythonAsync(await readFile(program, "utf8"));
