@@ -1,0 +1,21 @@
+/** The anywidget entry: one board for every view of the model. */
+import { Board, type Model } from "./board";
+
+interface Context {
+  model: Model;
+  el: HTMLElement;
+  signal?: AbortSignal;
+}
+
+export default () => ({
+  render({ model, el, signal }: Context): () => void {
+    // Older hosts give no signal and newer ones may abort it without calling the clean-up: either ends the view.
+    const ending = new AbortController();
+    signal?.addEventListener("abort", () => ending.abort(), {
+      once: true,
+      signal: ending.signal,
+    });
+    new Board(model, el, ending.signal);
+    return () => ending.abort();
+  },
+});

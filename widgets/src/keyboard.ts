@@ -1,0 +1,39 @@
+/** The board by keyboard: one tab stop, arrows that go where they point. */
+import { box, type Direction, nearest } from "./geometry";
+
+const ARROWS: Record<string, Direction> = {
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  ArrowUp: "up",
+  ArrowDown: "down",
+};
+
+export function direction(event: KeyboardEvent): Direction | null {
+  return ARROWS[event.key] ?? null;
+}
+
+/**
+ * Whether the host page may see a key pressed inside the board. JupyterLab acts on bare keys (`x` cuts the cell), so
+ * those stay here; Tab and combinations with Ctrl, Meta or Alt (Ctrl+S) go on.
+ */
+export function isForHost(event: KeyboardEvent): boolean {
+  return event.key === "Tab" || event.ctrlKey || event.metaKey || event.altKey;
+}
+
+/** Makes `current` the only one of `nodes` that Tab reaches. */
+export function rove(nodes: readonly Element[], current: Element | null): void {
+  for (const node of nodes) {
+    const index = node === current ? "0" : "-1";
+    if (node.getAttribute("tabindex") !== index) node.setAttribute("tabindex", index);
+  }
+}
+
+/** The nearest of `nodes` from `from` in a direction. */
+export function toward(from: Element, nodes: readonly Element[], way: Direction): Element | undefined {
+  const boxOf = (node: Element) => {
+    const at = node.getBoundingClientRect();
+    return box(at.x, at.y, at.width, at.height);
+  };
+  const others = nodes.filter((node) => node !== from);
+  return others[nearest(boxOf(from), others.map(boxOf), way)];
+}

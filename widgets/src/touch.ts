@@ -1,0 +1,90 @@
+/** Names on hover, focus and long press. */
+import type { Bubble } from "./bubble";
+import { h } from "./dom";
+
+const HOVER = 400;
+const PRESS = 500;
+
+function nameOf(node: Element): string {
+  return node.getAttribute("data-tip") ?? node.getAttribute("aria-label") ?? "";
+}
+
+/**
+ * Shows the name of an element beside it: after a short hover, on keyboard focus, and on touch after a long press, whose click
+ * is then swallowed. `quiet` says when another bubble speaks already.
+ */
+export function names(
+  root: HTMLElement,
+  tip: Bubble,
+  quiet: () => boolean,
+  signal: AbortSignal,
+): { hide: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pressed = false;
+  const subject = (event: Event) =>
+    event.target instanceof Element
+      ? event.target.closest("svg [data-el], [data-tip]:not([data-tip=''])")
+      : null;
+  const show = (node: Element) => {
+    if (!node.isConnected || quiet() || nameOf(node) === "") return;
+    tip.show(node, h("span", {}, nameOf(node)), { sides: ["above", "below", "right", "left"] });
+  };
+  const hide = () => {
+    clearTimeout(timer);
+    if (tip.open) tip.hide();
+  };
+  const later = (node: Element, delay: number, then?: () => void) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      then?.();
+      show(node);
+    }, delay);
+  };
+  const on = <K extends keyof HTMLElementEventMap>(
+    type: K,
+    listener: (event: HTMLElementEventMap[K]) => void,
+    capture = false,
+  ) => root.addEventListener(type, listener, { signal, capture });
+
+  on("pointerover", (event) => {
+    const node = subject(event);
+    if (event.pointerType !== "mouse" || node === tip.about) return;
+    hide();
+    if (node) later(node, HOVER);
+  });
+  on("pointerleave", hide);
+  on("pointerdown", (event) => {
+    pressed = false;
+    hide();
+    const node = subject(event);
+    if (event.pointerType === "touch" && node) {
+      later(node, PRESS, () => {
+        pressed = true;
+      });
+    }
+  });
+  on("pointerup", (event) => {
+    if (event.pointerType === "touch" && !pressed) clearTimeout(timer);
+  });
+  on("pointercancel", hide);
+  on("contextmenu", (event) => {
+    if (pressed && subject(event)) event.preventDefault();
+  });
+  on(
+    "click",
+    (event) => {
+      if (!pressed) return;
+      pressed = false;
+      event.stopPropagation();
+      event.preventDefault();
+    },
+    true,
+  );
+  on("focusin", (event) => {
+    const node = subject(event);
+    if (node?.matches(":focus-visible")) later(node, HOVER);
+  });
+  on("focusout", hide);
+  signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
+  return { hide };
+}
