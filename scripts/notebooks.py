@@ -18,7 +18,7 @@ LIVE_ONLY = "application/vnd.jupyter.widget-view+json"
 
 def execute(path: Path) -> nbformat.NotebookNode:
     """Return the notebook with fresh outputs; a cell that raises ends the run with its error."""
-    notebook = nbformat.read(path, as_version=4)
+    notebook: nbformat.NotebookNode = nbformat.read(path, as_version=4)
     client = NotebookClient(
         notebook,
         kernel_name="python3",

@@ -87,7 +87,7 @@ def test_readme_examples():
     """The Python examples of the README and its neighbours run as printed, top to bottom."""
     documents = [ROOT / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md")]
     for document in documents:
-        names = {}
+        names: dict[str, object] = {}
         text = document.read_text(encoding="utf-8")
         for match in re.finditer(r"^```python\n(.*?)^```", text, re.DOTALL | re.MULTILINE):
             block = match.group(1)
@@ -97,7 +97,7 @@ def test_readme_examples():
                     block, names, document.name, str(document), line
                 )
                 runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
-                printed = []
+                printed: list[str] = []
                 runner.run(test, out=printed.append, clear_globs=False)
                 names.update(test.globs)
 
@@ -109,7 +109,7 @@ def test_readme_examples():
 @pytest.mark.parametrize("name", MODULES)
 def test_docstring_examples(name):
     """The examples in docstrings give what they print."""
-    printed = []
+    printed: list[str] = []
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE)
     for test in doctest.DocTestFinder(exclude_empty=True).find(importlib.import_module(name)):
         runner.run(test, out=printed.append)

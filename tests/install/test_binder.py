@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 def python_named(version, say):
     """Return a Python of this version; where there is none, `say` so and return this one."""
     shim = shutil.which(f"python{version}")
-    candidates = [shim] if shim else []
+    candidates = [Path(shim)] if shim else []
     candidates += sorted(Path.home().glob(f".pyenv/versions/{version}.*/bin/python"))
     for candidate in candidates:
         works = subprocess.run(
