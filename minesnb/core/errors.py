@@ -1,0 +1,121 @@
+"""Everything minesnb raises on purpose.
+
+    MinesError
+    ├── IllegalAction   an action that the rules refuse here; carries the refusals
+    ├── HiddenState     an observation was used where a whole state is needed
+    ├── BadOption       an option the game does not have, or a value it does not take
+    ├── BadDeck         a deck file, or a deck's digest, that cannot be used
+    ├── BadPosition     a position text that does not describe a position
+    ├── BadRecord       a saved game that cannot be replayed
+    ├── CannotUndo      there is nothing to take back, or it would unsee a card
+    ├── BadMessage      a message from a board that does not follow the protocol
+    └── UnknownGame     a game id that nobody registered
+
+Each carries what it needs to explain itself and, where there is one, the nearest right thing.
+"""
+
+from __future__ import annotations
+
+import difflib
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from minesnb.core.rulebook import Refusal
+
+__all__ = [
+    "BadDeck",
+    "BadMessage",
+    "BadOption",
+    "BadPosition",
+    "BadRecord",
+    "CannotUndo",
+    "HiddenState",
+    "IllegalAction",
+    "MinesError",
+    "UnknownGame",
+    "nearest",
+]
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Return `` (did you mean 'x'?)`` for the known word closest to `word`, or an empty string."""
+    close = difflib.get_close_matches(word, list(known), n=1, cutoff=0.5)
+    return f" (did you mean {close[0]!r}?)" if close else ""
+
+
+class MinesError(Exception):
+    """The root of the tree above."""
+
+
+class IllegalAction(MinesError):
+    """The rules refuse this action here.
+
+    `refusals` names every rule that does; `action` is the action in its notation.
+    """
+
+    def __init__(self, action: str, refusals: tuple[Refusal, ...]) -> None:
+        self.action = action
+        self.refusals = refusals
+        reasons = "; ".join(f"{refusal.text} ({refusal.rule})" for refusal in refusals)
+        super().__init__(f"{action}: {reasons or 'not a legal action here'}")
+
+
+class HiddenState(MinesError):
+    """An observation hides cards, so it cannot be played on: play on the state, or determinize it."""
+
+
+class BadOption(MinesError):
+    """A game was set up with an option, or a value of one, that it does not have."""
+
+    def __init__(self, name: str, reason: str) -> None:
+        self.name = name
+        super().__init__(f"{name}: {reason}")
+
+
+class BadDeck(MinesError):
+    """A deck cannot be used. `place` says where in the file; `rule` which rule the file breaks."""
+
+    def __init__(self, place: str, reason: str, rule: str | None = None) -> None:
+        self.place = place
+        self.reason = reason
+        self.rule = rule
+        super().__init__(f"{place}: {reason}" + (f" ({rule})" if rule else ""))
+
+
+class BadPosition(MinesError):
+    """A position text does not describe a position. `key` is the line that is wrong."""
+
+    def __init__(self, key: str, reason: str) -> None:
+        self.key = key
+        self.reason = reason
+        super().__init__(f"{key}: {reason}")
+
+
+class BadRecord(MinesError):
+    """A record cannot be replayed. `place` is where it breaks, such as ``moves[17]``."""
+
+    def __init__(self, place: str, reason: str) -> None:
+        self.place = place
+        self.reason = reason
+        super().__init__(f"{place}: {reason}")
+
+
+class CannotUndo(MinesError):
+    """Nothing can be taken back or played again here; the text says why."""
+
+
+class BadMessage(MinesError):
+    """A board sent something that the protocol does not know."""
+
+
+class UnknownGame(MinesError):
+    """No game has this id. `known` lists those that exist."""
+
+    def __init__(self, game: str, known: tuple[str, ...]) -> None:
+        self.game = game
+        self.known = known
+        super().__init__(
+            f"no game is called {game!r}{nearest(game, known)}; the games are {', '.join(known)}",
+        )

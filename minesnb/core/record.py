@@ -1,0 +1,125 @@
+"""A game on record: its setup and every action and chance outcome in notation.
+
+A record replays to the same states in any process. Reading one that is damaged or foreign raises
+BadRecord with the place (such as ``moves[17]``) and the reason; no half-read game is ever returned.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
+
+from minesnb.core.decks import digest
+from minesnb.core.errors import BadDeck, BadOption, BadRecord, IllegalAction, UnknownGame
+from minesnb.core.game import TERMINAL, load
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from minesnb.core.decks import Deck
+    from minesnb.core.game import Action, Game, State
+
+__all__ = ["FORMAT", "MAX_BYTES", "Record", "Seat", "deck_for_record"]
+
+FORMAT = 1
+"""The version of the file format that this module writes."""
+MAX_BYTES = 4_000_000
+"""A longer text is no record of any of these games."""
+
+
+class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who sits where: a person, or a bot by the name `bots.make` knows."""
+
+    name: str
+    kind: Literal["human", "bot"] = "human"
+    bot: str = ""
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything needed to play a game again, as one JSON file.
+
+    `deck` is None for the standard deck, else the deck's own data. `seed` is what drove chance;
+    replaying does not use it. `undo` is the table's setting.
+    """
+
+    format: int
+    game: str
+    options: dict[str, Any]
+    deck: dict[str, Any] | None
+    seed: str
+    undo: Literal["fair", "free"]
+    seats: tuple[Seat, ...]
+    moves: tuple[str, ...]
+
+    def dump(self) -> str:
+        """Return the record as JSON text, one move a line."""
+        return msgspec.json.format(msgspec.json.encode(self), indent=1).decode() + "\n"
+
+    @classmethod
+    def load(cls, text: str) -> Record:
+        """Read and replay a record; raise BadRecord unless every move of it holds."""
+        record = cls.read(text)
+        for _ in record.replay():
+            pass
+        return record
+
+    @classmethod
+    def read(cls, text: str) -> Record:
+        """Read a record without replaying it; raise BadRecord for what is not one."""
+        if len(text) > MAX_BYTES:
+            raise BadRecord("file", f"is longer than {MAX_BYTES:,} characters")
+        try:
+            head = msgspec.json.decode(text, type=dict[str, Any])
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            raise BadRecord("file", f"is not a JSON object: {error}") from None
+        if head.get("format") != FORMAT:
+            raise BadRecord(
+                "format",
+                f"{head.get('format')!r} is not a format this version reads; it reads {FORMAT}",
+            )
+        try:
+            record = msgspec.convert(head, cls)
+        except msgspec.ValidationError as error:
+            raise BadRecord("file", f"has a wrong field: {error}") from None
+        return record
+
+    def rules_of_play(self) -> tuple[Game[Any, Any], Deck]:
+        """Return the game and the deck this was played with; raise BadRecord."""
+        try:
+            game = load(self.game)
+        except UnknownGame as error:
+            raise BadRecord("game", str(error)) from None
+        try:
+            deck = game.standard_deck if self.deck is None else game.build_deck(self.deck)
+        except BadDeck as error:
+            raise BadRecord("deck", str(error)) from None
+        return game, deck
+
+    def replay(self) -> Iterator[tuple[Action | None, State[Any]]]:
+        """Yield (None, the empty table), then each move with the state after it; raise BadRecord."""
+        game, deck = self.rules_of_play()
+        try:
+            state = game.empty_table(len(self.seats), deck, **self.options)
+        except BadOption as error:
+            place = "seats" if error.name == "players" else "options"
+            raise BadRecord(place, str(error)) from None
+        yield None, state
+        for number, notation in enumerate(self.moves):
+            place = f"moves[{number}]"
+            if state.current_player == TERMINAL:
+                raise BadRecord(place, f"{notation!r} comes after the end of the game")
+            try:
+                action = game.parse(notation)
+            except ValueError as error:
+                raise BadRecord(place, str(error)) from None
+            try:
+                state = state.apply(action)
+            except IllegalAction as error:
+                raise BadRecord(place, str(error)) from None
+            yield action, state
+
+
+def deck_for_record(game: Game[Any, Any], deck: Deck) -> dict[str, object] | None:
+    """Return the deck's data for a record, or None for the game's standard deck."""
+    return None if digest(deck) == digest(game.standard_deck) else game.deck_data(deck)

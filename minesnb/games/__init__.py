@@ -1,0 +1,1 @@
+"""The games, one package each. They know `minesnb.core` and never each other."""

@@ -1,0 +1,188 @@
+"""What a heuristic player looks at, from what one player may know.
+
+Points are the measure. A captured mine is worth its value twice over, once for the loss it stops
+and once for the gain, in the measure in which its owner is likely to finish it; so a mine that is
+hard to finish is worth less than nothing, and giving it away is worth something.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from minesnb.core.game import Appraisal
+from minesnb.games.kings_under_mountains.actions import CENTRE, DECK, Draw, Play
+from minesnb.games.kings_under_mountains.cards import RACE, RACES, STRENGTH, deck_of, say_card
+from minesnb.games.kings_under_mountains.choices import deck_count
+from minesnb.games.kings_under_mountains.state import HAND
+
+if TYPE_CHECKING:
+    from minesnb.games.kings_under_mountains.actions import KingsAction
+    from minesnb.games.kings_under_mountains.state import KingsState, Mine
+
+__all__ = ["appraise"]
+
+
+def appraise(state: KingsState, action: KingsAction) -> Appraisal:
+    """Say what `action` is worth to the player to move, in points, and why."""
+    if isinstance(action, Play):
+        if action.mine < CENTRE:
+            return _centre(state, action)
+        return _own(state, action)
+    if isinstance(action, Draw):
+        return _draw(state, action)
+    return Appraisal(0, "nothing else is possible.")
+
+
+def _turns_left(state: KingsState) -> float:
+    """How many turns a player will still have, about: the deck loses a card in most turns."""
+    return deck_count(state) * 1.3 / state.num_players
+
+
+def _chance_to_finish(state: KingsState, seat: int, mine: Mine, pending: int = 0) -> float:
+    """How likely `seat` is to develop `mine`, from 0 to 1."""
+    deck = deck_of(state.deck)
+    others = sum(deck.needs[m.card] - len(m.units) for m in state.works[seat]) - pending
+    missing = deck.needs[mine.card] - len(mine.units)
+    turns = _turns_left(state)
+    if missing <= 0:
+        return 1.0
+    top = STRENGTH[mine.units[-1]] if mine.units else -1
+    room = 9 - top
+    likely = 1.0 - 0.07 * missing
+    if room < missing:
+        likely -= 0.3 * (missing - room)
+    if deck.side[mine.card].overseer:
+        likely -= 0.06
+    busy = (missing + 0.7 * max(0, others)) / max(turns, 0.1)
+    if busy > 0.75:
+        likely -= (busy - 0.75) * 0.9
+    return min(0.97, max(0.02, likely))
+
+
+def _worth(state: KingsState, seat: int, mine: Mine) -> float:
+    """What a captured mine is worth to `seat`, in points: between -value and +value."""
+    value = deck_of(state.deck).worth[mine.card]
+    return value * (2 * _chance_to_finish(state, seat, mine) - 1)
+
+
+def _keep(state: KingsState, card: int) -> float:
+    """What `card` is worth in the hand: for which own mines, and how flexible it is."""
+    player = state.current_player
+    own = state.kings[player]
+    strength = STRENGTH[card]
+    worth = 0.25 if RACE[card] == own else 0.0
+    worth += 0.35 if strength == 0 else 0.2 if strength in (1, 2, 9) else 0.0
+    deck = deck_of(state.deck)
+    for mine in state.works[player]:
+        top = STRENGTH[mine.units[-1]] if mine.units else -1
+        if not (strength > top or (top == 9 and strength == 0)):
+            continue
+        side = deck.side[mine.card]
+        at_work = len(mine.units) < side.size
+        if at_work and RACE[card] != own:
+            worth += 0.5 * max(0.0, 1 - (strength - top - 1) / 6)
+        elif RACE[card] == own and side.overseer:
+            worth += 0.9 if not at_work else 0.4 * strength / 9
+    return worth
+
+
+def _centre(state: KingsState, action: Play) -> Appraisal:
+    deck = deck_of(state.deck)
+    player = state.current_player
+    mine = state.centre[action.mine]
+    race = RACE[action.card]
+    leader = state.kings.index(race) if race in state.kings else player
+    cost = _keep(state, action.card)
+    rivals = state.num_players - 1
+    free = _mine_without_units(mine)
+    value = deck.worth[mine.card]
+    missing = deck.defence[mine.card] - len(mine.units) - 1
+    if missing == 0:
+        worth = _worth(state, leader, free)
+        if leader == player:
+            if worth > 0:
+                reason = f"it captures a mine of value {value} that you can well finish."
+            else:
+                reason = "it captures a mine that will be hard to finish; the others cost more."
+            return Appraisal(worth - cost, reason)
+        if worth < 0:
+            reason = (
+                f"it gives the {RACES[race]} king a mine of value {value} that will be hard to finish."
+            )
+        else:
+            reason = f"it gives the {RACES[race]} king a mine; other moves cost you more."
+        return Appraisal(-worth / rivals - cost, reason)
+    gain, reason = _tempo(state, mine, action.card, missing)
+    return Appraisal(gain - cost, reason)
+
+
+def _mine_without_units(mine: Mine) -> Mine:
+    return type(mine)(mine.card, ())
+
+
+def _tempo(state: KingsState, mine: Mine, card: int, missing: int) -> tuple[float, str]:
+    """What a unit is worth that does not capture: who can follow it, and for which mine."""
+    player = state.current_player
+    deck = deck_of(state.deck)
+    worth = _worth(state, player, _mine_without_units(mine))
+    strength = STRENGTH[card]
+    answers = sum(
+        1
+        for held in state.hands[player]
+        if held != card and RACE[held] == state.kings[player] and STRENGTH[held] > strength
+    )
+    if missing == 1:
+        if worth > 0:
+            value = 0.12 * worth * min(answers, 2) - 0.25 * worth * (9 - strength) / 9
+            return value, "it prepares a capture and leaves the others little room to follow."
+        return 0.05 * -worth, "it brings a poor mine nearer to whoever must take it."
+    value = deck.worth[mine.card]
+    return 0.02 * value * (answers - 1), "it commits you to nothing yet."
+
+
+def _own(state: KingsState, action: Play) -> Appraisal:
+    player = state.current_player
+    deck = deck_of(state.deck)
+    mine = state.works[player][action.mine % 100]
+    value = deck.worth[mine.card]
+    after = type(mine)(mine.card, (*mine.units, action.card))
+    before_chance = _chance_to_finish(state, player, mine)
+    after_chance = _chance_to_finish(state, player, after, pending=1)
+    gain = 2 * value * (after_chance - before_chance) + 0.4
+    urgency = 1 + 0.5 / max(_turns_left(state), 0.5)
+    left = deck.needs[mine.card] - len(after.units)
+    if left == 0:
+        reason = f"it finishes your mine: {value} points gained instead of lost."
+        return Appraisal(gain * urgency + 0.6 - 0.5 * _keep(state, action.card), reason)
+    word = "unit is" if left == 1 else "units are"
+    reason = f"it brings your mine of value {value} nearer: {left} more {word} needed."
+    return Appraisal(gain * urgency - 0.4 * _keep(state, action.card), reason)
+
+
+def _draw(state: KingsState, action: Draw) -> Appraisal:
+    if action.source == DECK:
+        ending = 0.0
+        if deck_count(state) == 1:
+            ending = 3.0 if _ahead(state) else -3.0
+        return Appraisal(0.45 + ending, "the deck may hold something better than the camp.")
+    card = state.camp[action.source][-1]
+    player = state.current_player
+    reason = f"{say_card(card)} is useful "
+    if RACE[card] == state.kings[player]:
+        reason += "as a unit of your own race."
+    elif state.works[player]:
+        reason += "as a worker for your mines."
+    else:
+        reason += "in the next turns."
+    return Appraisal(_keep(state, card), reason)
+
+
+def _ahead(state: KingsState) -> bool:
+    """Whether ending now looks good: nothing of one's own is nearly finished."""
+    deck = deck_of(state.deck)
+    player = state.current_player
+    hand = state.hands[player]
+    return not any(
+        deck.needs[mine.card] - len(mine.units) == 1 and len(hand) >= HAND - 1
+        for mine in state.works[player]
+    )
