@@ -15,8 +15,7 @@ from minesnb.core import rulebook
 
 pytest_plugins = ["tests.browser.fixtures"]
 
-ROOT = Path(__file__).resolve().parent.parent
-COVERAGE = ROOT / ".rule-coverage"
+COVERAGE = ".rule-coverage"
 
 # The time a single example takes says nothing on a shared machine.
 hypothesis.settings.register_profile("default", deadline=None, print_blob=True)
@@ -46,17 +45,18 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--rule-coverage"):
         rulebook.watch(_cited)
         if not hasattr(config, "workerinput"):
-            shutil.rmtree(COVERAGE, ignore_errors=True)
+            shutil.rmtree(config.rootpath / COVERAGE, ignore_errors=True)
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """Write this process's share of the rule table."""
     if not session.config.getoption("--rule-coverage"):
         return
-    COVERAGE.mkdir(exist_ok=True)
+    folder = session.config.rootpath / COVERAGE
+    folder.mkdir(exist_ok=True)
     worker = os.environ.get("PYTEST_XDIST_WORKER", "main")
     share = {"code": sorted(_cited), "test": sorted(_tested)}
-    (COVERAGE / f"{worker}.json").write_text(json.dumps(share, indent=1), encoding="utf-8")
+    (folder / f"{worker}.json").write_text(json.dumps(share, indent=1), encoding="utf-8")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -66,7 +66,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.nodeid.partition("[")[0]
             for item in items
             if isinstance(item, pytest.Function)
-            and Path(item.function.__code__.co_filename).is_relative_to(ROOT / "tests")
+            # The tests of a hypothesis state machine are defined in hypothesis.
+            and Path(item.function.__code__.co_filename) == item.path
             and len((item.function.__doc__ or "").strip().splitlines()) != 1
         }
     )
