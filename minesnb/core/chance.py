@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from minesnb.core.game import CHANCE
 
 if TYPE_CHECKING:
-    from minesnb.core.game import Action, Random, State
+    from minesnb.core.game import Action, State
 
-__all__ = ["nth", "settle", "weighted"]
+__all__ = ["nth", "settle"]
 
 S = TypeVar("S", bound="State[Any]")
 
@@ -31,13 +31,3 @@ def settle(state: S, seed: int | str, n: int = 0) -> tuple[S, int]:
         state = state.game.apply(state, nth(state, seed, n))
         n += 1
     return state, n
-
-
-def weighted(outcomes: tuple[tuple[Any, int], ...], rng: Random) -> Any:
-    """Pick from (outcome, weight) pairs with a single call of ``rng.random()``."""
-    ticket = rng.random() * sum(weight for _, weight in outcomes)
-    for outcome, weight in outcomes:
-        ticket -= weight
-        if ticket < 0:
-            return outcome
-    return outcomes[-1][0]

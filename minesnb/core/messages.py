@@ -10,7 +10,7 @@ from msgspec import Meta
 from minesnb.core.errors import BadMessage
 from minesnb.core.record import MAX_BYTES
 
-__all__ = ["KINDS", "Message", "decode"]
+__all__ = ["KINDS", "AnyMessage", "Intent", "Message", "decode"]
 
 Id = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,64}$")]
 Path = Annotated[tuple[Id, ...], Meta(min_length=1, max_length=64)]
@@ -31,77 +31,65 @@ class Hello(Message, frozen=True, tag="hello"):
     resume: Code | None = None
 
 
-class Act(Message, frozen=True, tag="act"):
+class Intent(Message, frozen=True):
+    """What every message but `Hello` has too: the revision of the view that it answers."""
+
+    rev: Rev
+
+
+class Act(Intent, frozen=True, tag="act"):
     """The player has picked a whole path on the board that showed revision `rev`."""
 
-    rev: Rev
     path: Path
 
 
-class Why(Message, frozen=True, tag="why"):
+class Why(Intent, frozen=True, tag="why"):
     """The player has picked what is no candidate and wants to know why."""
 
-    rev: Rev
     path: Path
 
 
-class Undo(Message, frozen=True, tag="undo"):
+class Undo(Intent, frozen=True, tag="undo"):
     """Take the last decision back."""
 
-    rev: Rev
 
-
-class Redo(Message, frozen=True, tag="redo"):
+class Redo(Intent, frozen=True, tag="redo"):
     """Play again what was taken back."""
 
-    rev: Rev
 
-
-class Hint(Message, frozen=True, tag="hint"):
+class Hint(Intent, frozen=True, tag="hint"):
     """Say what might be a good idea."""
 
-    rev: Rev
 
-
-class Lift(Message, frozen=True, tag="lift"):
+class Lift(Intent, frozen=True, tag="lift"):
     """The next player sits before the screen: raise the curtain."""
 
-    rev: Rev
 
-
-class New(Message, frozen=True, tag="new"):
+class New(Intent, frozen=True, tag="new"):
     """Leave this game and start another."""
 
-    rev: Rev
 
-
-class Save(Message, frozen=True, tag="save"):
+class Save(Intent, frozen=True, tag="save"):
     """Hand out the game as a file."""
 
-    rev: Rev
 
-
-class Open(Message, frozen=True, tag="open"):
+class Open(Intent, frozen=True, tag="open"):
     """Go on with the game in this file."""
 
-    rev: Rev
     text: Annotated[str, Meta(max_length=MAX_BYTES)]
 
 
-class Cancel(Message, frozen=True, tag="cancel"):
+class Cancel(Intent, frozen=True, tag="cancel"):
     """Stop what takes so long."""
 
-    rev: Rev
 
-
-class Step(Message, frozen=True, tag="step"):
+class Step(Intent, frozen=True, tag="step"):
     """Turn to another page of a lesson (from 0)."""
 
-    rev: Rev
     to: Annotated[int, Meta(ge=0)]
 
 
-Any_ = Hello | Act | Why | Undo | Redo | Hint | Lift | New | Save | Open | Cancel | Step
+AnyMessage = Hello | Act | Why | Undo | Redo | Hint | Lift | New | Save | Open | Cancel | Step
 
 KINDS = tuple(
     str(kind.__struct_config__.tag)
@@ -110,9 +98,10 @@ KINDS = tuple(
 """Every kind of message there is."""
 
 
-def decode(raw: object) -> Any_:
+def decode(raw: object) -> AnyMessage:
     """Return the message in `raw`; raise BadMessage that says what is wrong with it."""
     try:
-        return msgspec.convert(raw, Any_, strict=True)
+        message: AnyMessage = msgspec.convert(raw, AnyMessage, strict=True)
     except (msgspec.ValidationError, RecursionError, TypeError, OverflowError) as error:
         raise BadMessage(f"not a message of this board: {error}") from None
+    return message

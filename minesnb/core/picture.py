@@ -210,7 +210,9 @@ class Picture(msgspec.Struct, frozen=True):
         top = float(_GAP)
         right = 0.0
         for line in _lines(panes, width - 2 * _GAP):
-            scale = min(1.6, (width - 2 * _GAP - _GAP * (len(line) - 1)) / sum(p.width for p in line))
+            scale = min(
+                1.6, (width - 2 * _GAP - _GAP * (len(line) - 1)) / sum(p.width for p in line)
+            )
             total = sum(p.width * scale for p in line) + _GAP * (len(line) - 1)
             left = (width - total) / 2
             for pane in line:

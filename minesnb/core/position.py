@@ -53,7 +53,5 @@ def one_of(key: str, value: str, known: Iterable[str]) -> str:
     """Return `value` if it is one of the known words; raise BadPosition."""
     words = tuple(known)
     if value not in words:
-        raise BadPosition(
-            key, f"{value!r} is not one of {', '.join(words)}{nearest(value, words)}"
-        )
+        raise BadPosition(key, f"{value!r} is not one of {', '.join(words)}{nearest(value, words)}")
     return value

@@ -151,7 +151,6 @@ class Event(msgspec.Struct, frozen=True):
     def __post_init__(self) -> None:
         cite(self.rule)
 
-
     def __str__(self) -> str:
         return with_names(self.text, ())
 

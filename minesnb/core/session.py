@@ -177,7 +177,7 @@ class Session(ABC):
             self._dispatch(message)
         except MinesError as error:
             self.fail(str(error))
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 - in Voilà it would vanish without a trace
             _log.exception("a message could not be handled: %r", message)
             self.fail(
                 "Something went wrong inside; the game is as it was.",
@@ -185,7 +185,7 @@ class Session(ABC):
             )
         self.changed()
 
-    def _dispatch(self, message: Any) -> None:
+    def _dispatch(self, message: messages.AnyMessage) -> None:
         if isinstance(message, messages.Hello):
             self.hello(message.resume)
             return
@@ -214,6 +214,7 @@ class Session(ABC):
 
     def hello(self, resume: str | None) -> None:
         """Greet a view that has appeared, whose page's address may hold a code to resume."""
+        del resume
 
     def undo(self) -> None:
         """Take the last decision back."""
@@ -339,7 +340,7 @@ class TableSession(Session):
 
     # -- what the board may ask for
 
-    def _dispatch(self, message: Any) -> None:
+    def _dispatch(self, message: messages.AnyMessage) -> None:
         self._busy = True
         try:
             super()._dispatch(message)
@@ -439,7 +440,10 @@ class TableSession(Session):
             "mode": "curtain" if curtain else "game",
             "panes": [] if curtain else panes_of(game, self._seen),
             "choices": [
-                {"path": list(path), "label": with_names(game.label(self._seen, a), self.table.names)}
+                {
+                    "path": list(path),
+                    "label": with_names(game.label(self._seen, a), self.table.names),
+                }
                 for path, a in self._choices.items()
             ],
             "prompt": self._prompt(),

@@ -106,7 +106,8 @@ class Table:
         table._history = []
         table._state = steps[0][1]
         for action, _ in steps[1:]:
-            table._step(action)
+            if action is not None:
+                table._step(action)
         table._settle()
         return table
 
@@ -128,7 +129,8 @@ class Table:
     @property
     def state(self) -> State[Any]:
         """The whole state now."""
-        return self._state
+        state: State[Any] = self._state
+        return state
 
     @property
     def history(self) -> tuple[Entry, ...]:

@@ -56,8 +56,7 @@ class KingsUnderMountains(Game[KingsState, KingsAction]):
 
     def load_standard_deck(self) -> KingsDeck:
         file = resources.files(self.package).joinpath("components.toml")
-        data = tomllib.loads(file.read_text(encoding="utf-8"))
-        return cards.build({key: data[key] for key in ("title", "provenance", "cards")})
+        return cards.build(tomllib.loads(file.read_text(encoding="utf-8")))
 
     def build_deck(self, data: object) -> KingsDeck:
         return cards.build(data)

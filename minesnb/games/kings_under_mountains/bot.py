@@ -106,9 +106,7 @@ def _centre(state: KingsState, action: Play) -> Appraisal:
                 reason = "it captures a mine that will be hard to finish; the others cost more."
             return Appraisal(worth - cost, reason)
         if worth < 0:
-            reason = (
-                f"it gives the {RACES[race]} king a mine of value {value} that will be hard to finish."
-            )
+            reason = f"it gives the {RACES[race]} king a mine of value {value} that will be hard to finish."
         else:
             reason = f"it gives the {RACES[race]} king a mine; other moves cost you more."
         return Appraisal(-worth / rivals - cost, reason)

@@ -43,7 +43,7 @@ KING = 80
 NO_CARD = -1000
 UNSEEN = -1001
 
-RACE = tuple(card // 20 for card in range(CARDS)) + (0, 1, 2, 3)
+RACE = (*(card // 20 for card in range(CARDS)), 0, 1, 2, 3)
 STRENGTH = tuple(card % 20 // 2 for card in range(CARDS))
 COPY = tuple(card % 2 for card in range(CARDS))
 
@@ -141,6 +141,9 @@ def deck_of(digest: str) -> KingsDeck:
 
 # -- deck files
 
+_COMPONENTS = ("origins", "races", "kings", "limits", "mines")
+"""What `components.toml` says beside its deck; a copy of it is a deck file too."""
+
 
 class _CardEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     race: Literal["Dw", "Or", "Go", "Gi"]
@@ -162,6 +165,8 @@ def build(data: object) -> KingsDeck:
     """
     for rule in ("KM-2", "KM-3", "KM-4", "KM-5", "KM-21", "KM-A9"):
         cite(rule)
+    if isinstance(data, dict):
+        data = {key: value for key, value in data.items() if key not in _COMPONENTS}
     try:
         file = msgspec.convert(data, _DeckFile)
     except msgspec.ValidationError as error:
@@ -189,10 +194,7 @@ def build(data: object) -> KingsDeck:
                     "KM-3",
                 )
     mines = tuple(
-        mine
-        for race in range(4)
-        for strength in range(10)
-        for mine in held[race, strength]
+        mine for race in range(4) for strength in range(10) for mine in held[race, strength]
     )
     return KingsDeck(file.title, file.provenance, mines)
 
@@ -242,7 +244,7 @@ def card_number(name: str) -> int:
     if name in _NUMBERS:
         return _NUMBERS[name]
     if name.startswith("back") and name[4:].isascii() and name[4:].isdigit():
-        return -1 - int(name[4:4 + 3])
+        return -1 - int(name[4 : 4 + 3])
     raise ValueError(
         f"{name!r} is no card: write a race ({', '.join(ABBREVIATIONS)}), a strength (0 to 9) and "
         "the copy (a or b), such as Or7a"

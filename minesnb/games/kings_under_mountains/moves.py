@@ -42,9 +42,12 @@ _PLAY, _DRAW, _REFILL, _OVER = (
     int(Phase.OVER),
 )
 _KINGS, _FIRST = int(Phase.KINGS), int(Phase.FIRST)
+_SETUP_CHOICES = (_KINGS, _FIRST)
 _EMPTY = 10
 
 T = TypeVar("T")
+Cards = tuple[int, ...]
+Piles = tuple[Cards, ...]
 
 
 def _fits(top: int, strength: int) -> bool:
@@ -86,7 +89,7 @@ _CENTRE_PLAYS = tuple(plays(slot) for slot in range(CENTRE))
 def legal_actions(state: KingsState) -> tuple[KingsAction, ...]:
     """Every legal action, centre mines first, then own mines, then by card (KM-14 to KM-20, KM-34)."""
     player = state.current_player
-    if player < 0 or (state.viewer != WHOLE and state.viewer != player):
+    if player < 0 or state.viewer not in (WHOLE, player):
         return ()
     if state.phase == _DRAW:
         camp = [_DRAWS[race] for race in range(4) if state.camp[race]]
@@ -130,7 +133,7 @@ def chance_outcomes(state: KingsState) -> tuple[tuple[KingsAction, int], ...]:
 
 def sample_chance(state: KingsState, rng: Random) -> KingsAction:
     """Draw one outcome with one random number, without listing them all."""
-    if state.phase == _KINGS or state.phase == _FIRST:
+    if state.phase in _SETUP_CHOICES:
         outcomes = chance_outcomes(state)
         return outcomes[int(rng.random() * len(outcomes))][0]
     pile = state.pile
@@ -172,67 +175,108 @@ def _play(state: KingsState, card: int, number: int, sink: list[Event] | None) -
     known = state.known
     if card in known[player]:
         known = _put(known, player, tuple(other for other in known[player] if other != card))
-    centre, camp, works = state.centre, state.camp, state.works
-    developed, discard = state.developed, state.discard
-    top, pile, phase, mover = state.top, state.pile, _DRAW, player
-    deck = deck_of(state.deck)
     if sink is not None:
         story.played(state, card, number, sink)
-    if number < CENTRE:
-        mine = centre[number]
-        units = (*mine.units, card)
-        if len(units) < deck.defence[mine.card]:
-            centre = _put(centre, number, Mine(mine.card, units))
-        else:
-            piles = list(camp)
-            for unit in reversed(units):
-                piles[RACE[unit]] = (*piles[RACE[unit]], unit)
-            camp = tuple(piles)
-            race = RACE[card]
-            winner = state.kings.index(race) if race in state.kings else player
-            works = _put(works, winner, (*works[winner], Mine(mine.card, ())))
-            centre = _put(centre, number, Mine(top, ()))
-            top = NO_CARD
-            if not pile:
-                phase = _OVER
-            if sink is not None:
-                story.captured(state, number, units, winner, sink)
-            mover = CHANCE if pile else TERMINAL
-    else:
-        index = number % 100
-        mine = works[player][index]
-        units = (*mine.units, card)
-        own = works[player]
-        if len(units) < deck.needs[mine.card]:
-            works = _put(works, player, _put(own, index, Mine(mine.card, units)))
-        else:
-            works = _put(works, player, own[:index] + own[index + 1 :])
-            developed = _put(developed, player, (*developed[player], mine.card))
-            discard = discard + units
-            if sink is not None:
-                story.developed(state, index, units, sink)
-    after = KingsState(
+    if number >= CENTRE:
+        return _work(state, card, number % 100, hands, known, sink)
+    mine = state.centre[number]
+    units = (*mine.units, card)
+    if len(units) >= deck_of(state.deck).defence[mine.card]:
+        return _capture(state, number, units, hands, known, sink)
+    return KingsState(
         state.num_players,
-        mover,
+        player,
         WHOLE,
         state.options,
         state.deck,
-        phase,
+        _DRAW,
         state.turn,
         state.kings,
-        centre,
-        camp,
-        top,
+        _put(state.centre, number, Mine(mine.card, units)),
+        state.camp,
+        state.top,
+        state.pile,
+        hands,
+        known,
+        state.works,
+        state.developed,
+        state.discard,
+    )
+
+
+def _capture(
+    state: KingsState, slot: int, units: Cards, hands: Piles, known: Piles, sink: list[Event] | None
+) -> KingsState:
+    """Units to the camp, the mine to its new owner, a new mine to its place (KM-21 to KM-26)."""
+    camp = list(state.camp)
+    for unit in reversed(units):
+        camp[RACE[unit]] = (*camp[RACE[unit]], unit)
+    race = RACE[units[-1]]
+    winner = state.kings.index(race) if race in state.kings else state.current_player
+    mine = Mine(state.centre[slot].card, ())
+    pile = state.pile
+    if sink is not None:
+        story.captured(state, slot, units, winner, sink)
+    after = KingsState(
+        state.num_players,
+        CHANCE if pile else TERMINAL,
+        WHOLE,
+        state.options,
+        state.deck,
+        _DRAW if pile else _OVER,
+        state.turn,
+        state.kings,
+        _put(state.centre, slot, Mine(state.top, ())),
+        tuple(camp),
+        NO_CARD,
         pile,
+        hands,
+        known,
+        _put(state.works, winner, (*state.works[winner], mine)),
+        state.developed,
+        state.discard,
+    )
+    if sink is not None and not pile:
+        story.ended(after, "KM-A2", sink)
+    return after
+
+
+def _work(
+    state: KingsState, card: int, index: int, hands: Piles, known: Piles, sink: list[Event] | None
+) -> KingsState:
+    """A unit works in, or oversees, an own mine, and may complete it (KM-28 to KM-32)."""
+    player = state.current_player
+    works, developed, discard = state.works, state.developed, state.discard
+    own = works[player]
+    mine = own[index]
+    units = (*mine.units, card)
+    if len(units) < deck_of(state.deck).needs[mine.card]:
+        works = _put(works, player, _put(own, index, Mine(mine.card, units)))
+    else:
+        works = _put(works, player, own[:index] + own[index + 1 :])
+        developed = _put(developed, player, (*developed[player], mine.card))
+        discard = discard + units
+        if sink is not None:
+            story.developed(state, index, units, sink)
+    return KingsState(
+        state.num_players,
+        player,
+        WHOLE,
+        state.options,
+        state.deck,
+        _DRAW,
+        state.turn,
+        state.kings,
+        state.centre,
+        state.camp,
+        state.top,
+        state.pile,
         hands,
         known,
         works,
         developed,
         discard,
     )
-    if sink is not None and mover == TERMINAL:
-        story.ended(after, "KM-A2", sink)
-    return after
 
 
 def _draw(state: KingsState, source: int, sink: list[Event] | None) -> KingsState:

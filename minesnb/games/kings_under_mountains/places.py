@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from minesnb.core.game import WHOLE
 from minesnb.games.kings_under_mountains.actions import DECK, split_mine
 from minesnb.games.kings_under_mountains.cards import ABBREVIATIONS, KING, card_name
 
@@ -58,7 +59,7 @@ def source(number: int) -> str:
 def hand(state: KingsState, seat: int, index: int) -> str:
     """A card in a hand: by its name where the viewer holds it, else by its place."""
     card = state.hands[seat][index]
-    if state.viewer in (seat, -3) and card >= 0:
+    if state.viewer in (seat, WHOLE) and card >= 0:
         return f"hand-{card_name(card).lower()}"
     return f"theirs-{seat + 1}-{index + 1}"
 

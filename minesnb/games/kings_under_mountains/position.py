@@ -315,9 +315,7 @@ def write(state: KingsState) -> str:
             f"works{number}: {_mines(state.works[seat])}",
             f"developed{number}: {_cards(state.developed[seat])}",
         ]
-    lines += [
-        f"{name}: {'yes' if getattr(state.options, name) else 'no'}" for name in _OPTIONS
-    ]
+    lines += [f"{name}: {'yes' if getattr(state.options, name) else 'no'}" for name in _OPTIONS]
     return "\n".join(lines) + "\n"
 
 

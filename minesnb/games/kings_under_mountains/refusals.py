@@ -153,11 +153,7 @@ def _crew(state: KingsState, mine: Mine, card: int, place: str) -> Iterator[Refu
         yield Refusal("KM-30", text, (place, places.king(player)))
         text = f"{race}s come as workers, and no more workers are needed."
         yield Refusal("KM-31", text, (place,))
-    elif (
-        STRENGTH[card] == 0
-        and STRENGTH[mine.units[-1]] == 9
-        and not state.options.overseer_zero
-    ):
+    elif STRENGTH[card] == 0 and STRENGTH[mine.units[-1]] == 9 and not state.options.overseer_zero:
         text = "At this table a 0 may not be the overseer of a 9."
         yield Refusal("KM-A1", text, (place,))
 

@@ -74,9 +74,7 @@ def deal(state: KingsState, card: int, pile: tuple[int, ...], sink: Sink) -> Kin
         if sink is not None:
             sink.append(Event("KM-9", f"Mine {slot + 1} is laid out.", (places.centre(slot),)))
         phase = Phase.CAMP if slot == 3 else Phase.MINES
-        return replace(
-            state, centre=(*state.centre, Mine(card, ())), pile=pile, phase=int(phase)
-        )
+        return replace(state, centre=(*state.centre, Mine(card, ())), pile=pile, phase=int(phase))
     if state.phase == Phase.CAMP:
         race = RACE[card]
         camp = tuple((*p, card) if r == race else p for r, p in enumerate(state.camp))
@@ -99,9 +97,7 @@ def deal(state: KingsState, card: int, pile: tuple[int, ...], sink: Sink) -> Kin
         sink.append(Event("KM-11", f"Each player holds {HAND} cards."))
         text = f"{count(len(pile), 'card')} are left in the deck."
         sink.append(Event("KM-12", text, (places.DECK_TOP,)))
-    return replace(
-        state, hands=hands, pile=pile, phase=int(Phase.FIRST) if done else state.phase
-    )
+    return replace(state, hands=hands, pile=pile, phase=int(Phase.FIRST) if done else state.phase)
 
 
 def begin(state: KingsState, seat: int, sink: Sink) -> KingsState:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from minesnb.core.game import SPECTATOR, WHOLE
 from minesnb.core.rulebook import Event
 from minesnb.core.words import count, join, ordinal
 from minesnb.games.kings_under_mountains import places, scoring
@@ -61,9 +62,7 @@ def played(state: KingsState, card: int, number: int, sink: Sink) -> None:
         sink.append(Event("KM-19", f"A {STRENGTH[card]} is stronger than the 0.", (place,)))
 
 
-def captured(
-    state: KingsState, slot: int, units: tuple[int, ...], winner: int, sink: Sink
-) -> None:
+def captured(state: KingsState, slot: int, units: tuple[int, ...], winner: int, sink: Sink) -> None:
     """A mine in the centre is captured: its units, its owner, its successor."""
     deck = deck_of(state.deck)
     mine = state.centre[slot].card
@@ -116,12 +115,12 @@ def drew(state: KingsState, card: int, source: int, sink: Sink) -> None:
     """A card comes into the hand, from the deck unseen by others, or from the camp."""
     player = state.current_player
     if source == DECK:
-        others = tuple(seat for seat in range(-2, state.num_players) if seat != player and seat != -1)
+        others = (SPECTATOR, *(seat for seat in range(state.num_players) if seat != player))
         text = f"{{{player}}} draws the top card of the deck."
         sink.append(Event("KM-34", text, (places.DECK_TOP,), others))
         text = f"You draw {say_card(card)} from the deck."
         own = (places.DECK_TOP,)
-        sink.append(Event("KM-34", text, own, (player, -3), reveals=True))
+        sink.append(Event("KM-34", text, own, (player, WHOLE), reveals=True))
     else:
         text = f"{{{player}}} takes {say_card(card)} from the camp."
         sink.append(Event("KM-34", text, (places.camp(source),)))
@@ -156,7 +155,7 @@ def refilled(state: KingsState, sink: Sink) -> None:
     player = state.turn
     number = len(state.hands[player]) + 1
     text = f"You draw {say_card(state.top)}: card {number} of {HAND}."
-    sink.append(Event("KM-36", text, (places.DECK_TOP,), (player, -3), reveals=True))
+    sink.append(Event("KM-36", text, (places.DECK_TOP,), (player, WHOLE), reveals=True))
     if number == HAND:
         text = f"{{{player}}} has taken {HAND} new cards from the deck."
         sink.append(Event("KM-36", text, (places.DECK_TOP,)))

@@ -63,9 +63,11 @@ def _turn(state: KingsState) -> str:
         return "the game is over"
     due = _DUE[Phase(state.phase)]
     if state.current_player == CHANCE:
-        return f"a card is turned up, then player {state.turn + 1} is {due}" if (
-            state.phase >= Phase.PLAY
-        ) else due
+        return (
+            f"a card is turned up, then player {state.turn + 1} is {due}"
+            if (state.phase >= Phase.PLAY)
+            else due
+        )
     name = ABBREVIATIONS[state.kings[state.current_player]]
     return f"player {state.current_player + 1} ({name}) is {due}"
 
