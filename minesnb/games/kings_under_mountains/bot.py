@@ -11,7 +11,14 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.game import Appraisal
 from minesnb.games.kings_under_mountains.actions import CENTRE, DECK, Draw, Play
-from minesnb.games.kings_under_mountains.cards import RACE, RACES, STRENGTH, deck_of, say_card
+from minesnb.games.kings_under_mountains.cards import (
+    NO_CARD,
+    RACE,
+    RACES,
+    STRENGTH,
+    deck_of,
+    say_card,
+)
 from minesnb.games.kings_under_mountains.choices import deck_count
 from minesnb.games.kings_under_mountains.state import HAND
 
@@ -38,31 +45,52 @@ def _turns_left(state: KingsState) -> float:
     return deck_count(state) * 1.3 / state.num_players
 
 
-def _chance_to_finish(state: KingsState, seat: int, mine: Mine, pending: int = 0) -> float:
-    """How likely `seat` is to develop `mine`, from 0 to 1."""
+def _chance_to_finish(
+    state: KingsState, seat: int, mine: Mine, played: int = NO_CARD, *, first: bool = False
+) -> float:
+    """How likely `seat` is to develop `mine`, from 0 to 1, once `played` has left its hand.
+
+    `first` asks for a mine that is worked on before all others of the seat.
+    """
     deck = deck_of(state.deck)
-    others = sum(deck.needs[m.card] - len(m.units) for m in state.works[seat]) - pending
     missing = deck.needs[mine.card] - len(mine.units)
-    turns = _turns_left(state)
     if missing <= 0:
         return 1.0
+    queue = 0 if first else sum(deck.needs[m.card] - len(m.units) for m in state.works[seat])
+    ready = 0.4 * missing
+    if seat == state.current_player and not first:
+        ready = _ready(state, seat, mine, played)
     top = STRENGTH[mine.units[-1]] if mine.units else -1
-    room = 9 - top
-    likely = 1.0 - 0.07 * missing
-    if room < missing:
-        likely -= 0.3 * (missing - room)
-    if deck.side[mine.card].overseer:
-        likely -= 0.06
-    busy = (missing + 0.7 * max(0, others)) / max(turns, 0.1)
-    if busy > 0.75:
-        likely -= (busy - 0.75) * 0.9
+    likely = 0.97 - 0.11 * (missing - ready) - 0.3 * max(0.0, missing - ready - (9 - top) / 2)
+    work = missing + 0.6 * queue
+    likely -= 0.9 * max(0.0, work / max(_turns_left(state), 0.1) - 0.7)
     return min(0.97, max(0.02, likely))
 
 
-def _worth(state: KingsState, seat: int, mine: Mine) -> float:
+def _ready(state: KingsState, seat: int, mine: Mine, played: int) -> int:
+    """How many of the units that `mine` still needs lie in the hand, in an order that fits."""
+    side = deck_of(state.deck).side[mine.card]
+    own = state.kings[seat]
+    hand = [card for card in state.hands[seat] if card >= 0 and card != played]
+    hand.sort(key=lambda card: STRENGTH[card])
+    top = STRENGTH[mine.units[-1]] if mine.units else -1
+    units = len(mine.units)
+    found = 0
+    for card in hand:
+        worker = units < side.size
+        if STRENGTH[card] > top and (RACE[card] != own) is worker:
+            top = STRENGTH[card]
+            units += 1
+            found += 1
+            if units == side.size + side.overseer:
+                break
+    return found
+
+
+def _worth(state: KingsState, seat: int, mine: Mine, played: int = NO_CARD) -> float:
     """What a captured mine is worth to `seat`, in points: between -value and +value."""
     value = deck_of(state.deck).worth[mine.card]
-    return value * (2 * _chance_to_finish(state, seat, mine) - 1)
+    return value * (2 * _chance_to_finish(state, seat, mine, played) - 1)
 
 
 def _keep(state: KingsState, card: int) -> float:
@@ -98,7 +126,7 @@ def _centre(state: KingsState, action: Play) -> Appraisal:
     value = deck.worth[mine.card]
     missing = deck.defence[mine.card] - len(mine.units) - 1
     if missing == 0:
-        worth = _worth(state, leader, free)
+        worth = _worth(state, leader, free, action.card)
         if leader == player:
             if worth > 0:
                 reason = f"it captures a mine of value {value} that you can well finish."
@@ -122,7 +150,7 @@ def _tempo(state: KingsState, mine: Mine, card: int, missing: int) -> tuple[floa
     """What a unit is worth that does not capture: who can follow it, and for which mine."""
     player = state.current_player
     deck = deck_of(state.deck)
-    worth = _worth(state, player, _mine_without_units(mine))
+    worth = _worth(state, player, _mine_without_units(mine), card)
     strength = STRENGTH[card]
     answers = sum(
         1
@@ -144,9 +172,11 @@ def _own(state: KingsState, action: Play) -> Appraisal:
     mine = state.works[player][action.mine % 100]
     value = deck.worth[mine.card]
     after = type(mine)(mine.card, (*mine.units, action.card))
-    before_chance = _chance_to_finish(state, player, mine)
-    after_chance = _chance_to_finish(state, player, after, pending=1)
-    gain = 2 * value * (after_chance - before_chance) + 0.4
+    before_chance = _chance_to_finish(state, player, mine, first=True)
+    after_chance = _chance_to_finish(state, player, after, action.card, first=True)
+    needs = deck.needs[mine.card]
+    done = len(mine.units)
+    gain = 2 * value * (after_chance * (done + 1) - before_chance * done) / needs
     urgency = 1 + 0.5 / max(_turns_left(state), 0.5)
     left = deck.needs[mine.card] - len(after.units)
     if left == 0:
