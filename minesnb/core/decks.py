@@ -7,6 +7,7 @@ digest in any process, so that records and pickled states find theirs again.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from typing import ClassVar, TypeVar
 
 import msgspec
@@ -42,8 +43,14 @@ def register(deck: D) -> D:
     return deck
 
 
-def find(name: str) -> Deck:
-    """Return the deck with this digest; raise BadDeck if nobody registered it."""
+def find(name: str, standard: Callable[[], Deck]) -> Deck:
+    """Return the deck with this digest; raise BadDeck if nobody registered it.
+
+    `standard` gives the game's own deck, which a state from another process may name before
+    anything here has asked for it.
+    """
+    if name not in _decks:
+        register(standard())
     try:
         return _decks[name]
     except KeyError:

@@ -7,8 +7,6 @@ True
 
 from __future__ import annotations
 
-import tomllib
-from importlib import resources
 from typing import TYPE_CHECKING, ClassVar
 
 from minesnb.core.game import Appraisal, Game, Options, Random
@@ -55,8 +53,7 @@ class KingsUnderMountains(Game[KingsState, KingsAction]):
     )
 
     def load_standard_deck(self) -> KingsDeck:
-        file = resources.files(self.package).joinpath("components.toml")
-        return cards.build(tomllib.loads(file.read_text(encoding="utf-8")))
+        return cards.standard()
 
     def build_deck(self, data: object) -> KingsDeck:
         return cards.build(data)

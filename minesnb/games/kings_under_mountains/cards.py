@@ -7,7 +7,9 @@ numbers the deck's distinct mine sides; ``UNSEEN`` shows neither side; ``KING + 
 
 from __future__ import annotations
 
-from functools import cached_property
+import tomllib
+from functools import cache, cached_property
+from importlib import resources
 from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
@@ -33,6 +35,7 @@ __all__ = [
     "card_number",
     "deck_of",
     "say_card",
+    "standard",
 ]
 
 RACES = ("Dwarf", "Orc", "Goblin", "Giant")
@@ -132,11 +135,18 @@ def deck_of(digest: str) -> KingsDeck:
     """Return the deck that a state names; raise BadDeck if it is not known here."""
     deck = _digests.get(digest)
     if deck is None:
-        found = decks.find(digest)
+        found = decks.find(digest, standard)
         if not isinstance(found, KingsDeck):
             raise BadDeck(f"deck {digest}", "is not a deck of Kings under Mountains")
         deck = _digests[digest] = found
     return deck
+
+
+@cache
+def standard() -> KingsDeck:
+    """Return the deck that comes with the game, from `components.toml`."""
+    file = resources.files("minesnb.games.kings_under_mountains").joinpath("components.toml")
+    return build(tomllib.loads(file.read_text(encoding="utf-8")))
 
 
 # -- deck files
