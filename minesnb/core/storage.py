@@ -1,0 +1,78 @@
+"""Files that outlive a program: saved games and what a learner has done.
+
+Everything lies below one folder of the user's. A file is written whole or not at all, so that a crash
+leaves the old one; a file that turns out to be damaged is kept aside under another name.
+
+>>> from tempfile import TemporaryDirectory
+>>> with TemporaryDirectory() as folder:
+...     write(Path(folder) / "games" / "one.json", "{}")
+...     read(Path(folder) / "games" / "one.json")
+'{}'
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+__all__ = ["folder", "read", "set_aside", "write"]
+
+
+def folder() -> Path:
+    """Return the folder below which this user's files lie; it need not exist yet.
+
+    The environment variable MINESNB_DATA names it; without that it is the platform's usual place
+    for data.
+    """
+    if chosen := os.environ.get("MINESNB_DATA"):
+        return Path(chosen)
+    if shared := os.environ.get("XDG_DATA_HOME"):
+        return Path(shared) / "minesnb"
+    home = Path.home()
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local")) / "minesnb"
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / "minesnb"
+    return home / ".local" / "share" / "minesnb"
+
+
+def read(path: Path) -> str | None:
+    """Return the text of a file, or None where there is none.
+
+    Raise OSError where it cannot be read, and UnicodeDecodeError where it is no text.
+    """
+    try:
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return None
+
+
+def write(path: Path, text: str) -> None:
+    """Put `text` into the file at once: whoever reads it meets the old text or the new, never half.
+
+    Makes the folders it needs, for this user's eyes only. Raise OSError where nothing can be written.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            Path(name).unlink()
+        raise
+
+
+def set_aside(path: Path) -> Path:
+    """Rename a damaged file, so that it is out of the way and not lost; return its new path."""
+    number = 1
+    while (aside := path.with_name(f"{path.name}.damaged-{number}")).exists():
+        number += 1
+    path.replace(aside)
+    return aside
