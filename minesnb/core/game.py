@@ -386,10 +386,12 @@ class Game(ABC, Generic[S, A]):
                 "state, or make one with determinize()"
             )
         if state.current_player == CHANCE:
-            legal = any(action == outcome for outcome, _ in self.chance_outcomes(state))
-        else:
-            legal = action in self.legal_actions(state)
-        if not legal:
+            outcomes = [outcome for outcome, _ in self.chance_outcomes(state)]
+            if action not in outcomes:
+                text = f"Chance decides here; it may say {outcomes[0]}, for one, but not this."
+                refusal = Refusal(self.rules.not_this_phase, text)
+                raise IllegalAction(str(action), (refusal,))
+        elif action not in self.legal_actions(state):
             raise IllegalAction(str(action), self.explain(state, action))
         events: list[Event] = []
         return Transition(self.apply(state, action, events), tuple(events))

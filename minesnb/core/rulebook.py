@@ -137,7 +137,8 @@ class Event(msgspec.Struct, frozen=True):
 
     A seat stands in the text as ``{0}``, to be replaced by its name (`with_names`).
     `seen_by` is None for all, else the seats that may read it. `reveals` says that a card
-    became known to somebody who did not know it before. `gain` is a short text, such as ``+5``,
+    was drawn, turned up or shown, so that taking it back would not unsee it; a player who plays a
+    card learns nothing by it. `gain` is a short text, such as ``+5``,
     to float over the first element.
     """
 

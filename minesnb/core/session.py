@@ -100,12 +100,23 @@ class Session(ABC):
         self._why: View | None = None
         self._hint: View | None = None
         self._download: View | None = None
+        self._downloads = 0
         self._listeners: list[Callable[[], None]] = []
 
     @property
     @abstractmethod
     def game(self) -> Game[Any, Any]:
         """The game that is played or taught."""
+
+    @property
+    def observation(self) -> State[Any] | None:
+        """The position as the board may show it; None where there is none."""
+        return None
+
+    @property
+    def ack(self) -> View | None:
+        """The last message that was answered: its `client` and `seq`."""
+        return self._ack
 
     @abstractmethod
     def content(self) -> View:
@@ -153,6 +164,11 @@ class Session(ABC):
 
         return end
 
+    def follow(self, before: Session) -> None:
+        """Take over from `before` on the boards that show it: revisions go on, answers stay."""
+        self.rev = max(self.rev, before.rev) + 1
+        self._ack, self._error = before._ack, before._error
+
     def changed(self) -> None:
         """Raise the revision and tell the subscribers."""
         self.rev += 1
@@ -166,6 +182,7 @@ class Session(ABC):
     def receive(self, raw: object) -> None:
         """Do what a message asks for, or show why not. Never raises, whatever `raw` is."""
         self._error = None
+        self._download = None
         try:
             message = messages.decode(raw)
         except BadMessage as error:
@@ -254,9 +271,14 @@ class Session(ABC):
         raise BadMessage(f"There is no page {to + 1} here.")
 
     def offer(self, name: str, text: str) -> None:
-        """Hand out a file with the next view."""
-        number = self._download["n"] + 1 if self._download else 1
-        self._download = {"n": number, "name": name, "mime": "application/json", "text": text}
+        """Hand out a file with the next view, and with no later one: it may hold hidden cards."""
+        self._downloads += 1
+        self._download = {
+            "n": self._downloads,
+            "name": name,
+            "mime": "application/json",
+            "text": text,
+        }
 
 
 class TableSession(Session):
@@ -264,7 +286,8 @@ class TableSession(Session):
 
     `seat` is the seat that looks, always; None follows the play: the one person at the table, or,
     where several share the screen, whoever is to move, with a curtain in between if the game has
-    hidden hands. Several sessions may show one table.
+    hidden hands. Several sessions may show one table. `extra` holds buttons that are no moves: by
+    element id (``button-…``), the label and what it does.
     """
 
     def __init__(self, table: Table, seat: int | None = None) -> None:
@@ -279,6 +302,7 @@ class TableSession(Session):
         self.resume_code: str | None = None
         self.progress: View | None = None
         self.on_cancel: Callable[[], None] | None = None
+        self.extra: dict[str, tuple[str, Callable[[], None]]] = {}
         self._people = [i for i, s in enumerate(table.seats) if s.kind == "human"]
         self._viewer = self._first_viewer()
         self._lifted = not self._shares_screen()
@@ -352,6 +376,9 @@ class TableSession(Session):
             self.on_hello(resume)
 
     def act(self, path: Path) -> None:
+        if len(path) == 1 and path[0] in self.extra:
+            self.extra[path[0]][1]()
+            return
         action = self._choices.get(path)
         if action is None:
             refusals = self.why(path)
@@ -445,7 +472,8 @@ class TableSession(Session):
                     "label": with_names(game.label(self._seen, a), self.table.names),
                 }
                 for path, a in self._choices.items()
-            ],
+            ]
+            + [{"path": [button], "label": text} for button, (text, _) in self.extra.items()],
             "prompt": self._prompt(),
             "seat": self.viewer if self.viewer >= 0 else None,
             "seats": [self._seat(i, score) for i, score in enumerate(self._seen.scores())],

@@ -34,12 +34,11 @@ def played(state: KingsState, card: int, number: int, sink: Sink) -> None:
     """A unit is played on a mine, and what the stacking rules say of it."""
     player = state.current_player
     name = say_card(card)
-    reveals = card not in state.known[player]
     place = places.mine(number)
     if number < CENTRE:
         units = state.centre[number].units
         text = f"{{{player}}} plays {name} on the {ordinal(number + 1)} mine."
-        sink.append(Event("KM-16", text, (place,), reveals=reveals))
+        sink.append(Event("KM-16", text, (place,)))
     else:
         mine = state.works[player][number % 100]
         units = mine.units
@@ -47,10 +46,10 @@ def played(state: KingsState, card: int, number: int, sink: Sink) -> None:
         size = deck.workers[mine.card]
         if len(units) < size:
             text = f"{{{player}}} sends {name} to work: worker {len(units) + 1} of {size}."
-            sink.append(Event("KM-28", text, (place,), reveals=reveals))
+            sink.append(Event("KM-28", text, (place,)))
         else:
             text = f"{{{player}}} puts {name} over the workers as overseer."
-            sink.append(Event("KM-30", text, (place,), reveals=reveals))
+            sink.append(Event("KM-30", text, (place,)))
             if STRENGTH[card] == 0:
                 sink.append(Event("KM-A1", "A 0 may oversee a worker 9.", (place,)))
     if not units:
