@@ -7,8 +7,10 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-print-directory --no-builtin-rules
 
-PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+ifndef PYTHON
+PYTHON := $(shell for python in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	"$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo "$$python" && break; done)
+endif
 
 PLAY := .venv
 DEV := .venv-dev
@@ -54,7 +56,7 @@ test-python: $(DEV)/.ready
 test-rules: $(DEV)/.ready
 	@echo "== Every rule has code, a test and a lesson"
 	@for game in $$($(DEV)/bin/python -c 'import minesnb; print(*minesnb.games())'); do \
-		$(DEV)/bin/minesnb rules "$$game" --coverage; done
+		$(DEV)/bin/minesnb rules "$$game" --coverage || exit 1; done
 
 test-notebooks: $(DEV)/.ready
 	@echo "== Notebooks, cell by cell"
@@ -101,7 +103,7 @@ goldens: $(DEV)/.ready ## Write the golden playthroughs anew
 
 bench: $(BENCH)/.ready ## Measure speed beside the peers
 	@$(BENCH)/bin/python scripts/chromium.py --install
-	@for script in bench/*.py; do echo "== $$script"; $(BENCH)/bin/python "$$script"; done
+	@for script in bench/*.py; do echo "== $$script"; $(BENCH)/bin/python "$$script" || exit 1; done
 
 binder: $(DEV)/.ready ## Pin the packages of the Binder environment anew
 	$(DEV)/bin/uv pip compile pyproject.toml --extra play --python-version 3.11 --upgrade --quiet \
@@ -122,7 +124,7 @@ $(BENCH)/.ready: EXTRAS := bench
 $(PLAY)/.ready $(DEV)/.ready $(BENCH)/.ready: $(INSTALLED)
 	@test -n "$(PYTHON)" || { echo "minesnb needs Python 3.11 or newer: make PYTHON=/path/to/python3" >&2; exit 1; }
 	@echo "Making $(@D) with $$($(PYTHON) --version); about a minute, only this once" >&2
-	@test -x $(@D)/bin/pip || $(PYTHON) -m venv --clear $(@D)
+	@$(@D)/bin/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(@D)
 	@$(@D)/bin/python -m pip install --quiet --upgrade pip
 	@$(@D)/bin/python -m pip install --quiet --editable '.[$(EXTRAS)]'
 	@touch $@
