@@ -1,0 +1,7 @@
+"""``python -m minesnb`` is the command ``minesnb``."""
+
+import sys
+
+from minesnb.app.cli import main
+
+sys.exit(main())

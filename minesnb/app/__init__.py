@@ -1,0 +1,1 @@
+"""The commands, the page that they serve, and what it keeps on disk."""

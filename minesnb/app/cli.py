@@ -1,0 +1,167 @@
+"""The command `minesnb`: its options, and where they lead."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import TYPE_CHECKING
+
+from minesnb import __version__, games
+from minesnb.core.errors import MinesError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["main", "parser"]
+
+_EXAMPLES = """\
+examples:
+  minesnb play                                  choose a game in the browser
+  minesnb play kings_under_mountains            sit down at once, against a bot
+  minesnb play --deck my-cards.toml             with the cards of your own box
+  minesnb learn                                 the tutorials, in JupyterLab
+  minesnb rules kings_under_mountains           the whole rulebook
+  minesnb rules kings_under_mountains KM-17     one rule
+  minesnb replay saved.json --at 20             the board after 20 steps of a saved game
+"""
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser for the whole command line."""
+    plain = argparse.RawDescriptionHelpFormatter
+    top = argparse.ArgumentParser(
+        prog="minesnb",
+        description="Mining board games to learn step by step and to play in the browser.",
+        epilog=_EXAMPLES,
+        formatter_class=plain,
+    )
+    top.add_argument("--version", action="version", version=f"minesnb {__version__}")
+    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
+
+    play = commands.add_parser(
+        "play",
+        help="serve the games and open them in the browser",
+        description="Serve the lobby and the games through Voilà, and open the browser.",
+        epilog="examples:\n  minesnb play\n  minesnb play kings_under_mountains --port 9000\n",
+        formatter_class=plain,
+    )
+    play.add_argument("game", nargs="?", metavar="GAME", help=f"one of: {', '.join(games())}")
+    play.add_argument("--deck", metavar="FILE", help="a deck file of your own (TOML)")
+    _serving(play, 8866)
+    play.add_argument(
+        "--host",
+        default="localhost",
+        help="the address to listen on (default: %(default)s); any other than this machine's own "
+        "asks visitors for a token",
+    )
+    play.add_argument(
+        "--idle",
+        type=_seconds,
+        default=300,
+        metavar="SECONDS",
+        help="end the Python process of a page that has been gone this long (default: %(default)s)",
+    )
+
+    learn = commands.add_parser(
+        "learn",
+        help="open the tutorials in JupyterLab",
+        description="Start JupyterLab on the tutorials.",
+        epilog="example:\n  minesnb learn\n",
+        formatter_class=plain,
+    )
+    _serving(learn, 8888)
+
+    rules = commands.add_parser(
+        "rules",
+        help="print the rules of a game",
+        description="Print the rules of a game, or some of them.",
+        epilog="examples:\n  minesnb rules kings_under_mountains KM-17 KM-A1\n"
+        "  minesnb rules kings_under_mountains --coverage   (in a checkout, after the tests)\n",
+        formatter_class=plain,
+    )
+    rules.add_argument("game", metavar="GAME", help=f"one of: {', '.join(games())}")
+    rules.add_argument("rule", nargs="*", metavar="RULE-ID", help="only these rules")
+    rules.add_argument(
+        "--coverage",
+        action="store_true",
+        help="show where each rule stands in code, tests and lessons; exit 1 where one is missing",
+    )
+
+    replay = commands.add_parser(
+        "replay",
+        help="check a saved game and print its board",
+        description="Replay a saved game, check every move of it, and print the text board.",
+        epilog="examples:\n  minesnb replay saved.json\n  minesnb replay saved.json --at 0\n",
+        formatter_class=plain,
+    )
+    replay.add_argument("file", metavar="FILE", help="a saved game (JSON)")
+    replay.add_argument(
+        "--at",
+        type=int,
+        metavar="N",
+        help="show the board after N steps, chance included (default: all; negative from the end)",
+    )
+    return top
+
+
+def _serving(command: argparse.ArgumentParser, port: int) -> None:
+    command.add_argument(
+        "--port",
+        type=_port,
+        metavar="N",
+        help=f"the port to listen on (default: {port}, or a free one if that is taken)",
+    )
+    command.add_argument(
+        "--no-browser", action="store_true", help="only serve; print the address to open"
+    )
+
+
+def _port(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= 65535:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port; ports are 1 to 65535")
+    return int(text)
+
+
+def _seconds(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of seconds from 1")
+    return int(text)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command; return its exit code: 0, 1 for a failed check, 2 for a wrong call."""
+    given = parser().parse_args(arguments)
+    try:
+        return _run(given)
+    except MinesError as error:
+        print(f"minesnb: {error}", file=sys.stderr)
+    except OSError as error:
+        place = f"{error.filename}: " if error.filename else ""
+        print(f"minesnb: {place}{error.strerror or error}", file=sys.stderr)
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in {"voila", "jupyterlab"}:
+            raise
+        print(
+            f"minesnb: this needs {error.name}, which is not installed here; install it with\n"
+            "    pip install 'minesnb[play]'",
+            file=sys.stderr,
+        )
+    return 2
+
+
+def _run(given: argparse.Namespace) -> int:
+    if given.command == "play":
+        from minesnb.app.launch import play
+
+        return play(given)
+    if given.command == "learn":
+        from minesnb.app.launch import learn
+
+        return learn(given)
+    if given.command == "rules":
+        from minesnb.app.cli_rules import coverage, rules
+
+        return coverage(given.game) if given.coverage else rules(given.game, given.rule)
+    from minesnb.app.cli_replay import replay
+
+    return replay(given.file, given.at)

@@ -1,0 +1,43 @@
+"""`minesnb replay`: check a saved game and print its board."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from minesnb.core.errors import BadOption, BadRecord
+from minesnb.core.game import TERMINAL
+from minesnb.core.record import MAX_BYTES, Record
+from minesnb.core.words import count, join
+
+__all__ = ["replay"]
+
+
+def replay(file: str, at: int | None = None) -> int:
+    """Print the board after `at` steps of the record in `file`; return 0.
+
+    Raises OSError for a file that cannot be read, BadRecord for one that is no sound record,
+    BadOption for a step that it does not have.
+    """
+    data = Path(file).read_bytes()
+    if len(data) > MAX_BYTES:
+        raise BadRecord("file", f"is longer than {MAX_BYTES:,} bytes")
+    try:
+        text = data.decode()
+    except UnicodeDecodeError as error:
+        raise BadRecord("file", f"is not text: {error}") from None
+    record = Record.read(text)
+    steps = list(record.replay())
+    last = len(steps) - 1
+    number = last if at is None else at + last + 1 if at < 0 else at
+    if not 0 <= number <= last:
+        raise BadOption("--at", f"the game has {count(last, 'step')}; there is no step {at}")
+    action, state = steps[number]
+    names = join([seat.name for seat in record.seats])
+    print(f"{state.game.title}: {names}; {count(last, 'step')}, all sound")
+    print(f"after step {number}" + (f": {action}" if action is not None else ""))
+    print()
+    print(state)
+    if state.current_player == TERMINAL:
+        shares = zip(record.seats, state.returns(), strict=True)
+        print(f"\nwon by {join([seat.name for seat, share in shares if share])}")
+    return 0

@@ -1,0 +1,162 @@
+"""Plays the bots' moves at a table, so that one can follow and the page never waits."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Any
+
+from minesnb import bots
+from minesnb.core.words import join
+
+if TYPE_CHECKING:
+    from minesnb.core.game import Action, State
+    from minesnb.core.session import TableSession
+
+__all__ = ["GO_ON", "PAUSE", "SLOW", "Driver"]
+
+PAUSE = 0.6
+"""Seconds before a bot's move: long enough to see the move before."""
+SLOW = 0.4
+"""Seconds after which a bot that is still thinking says so."""
+GO_ON = "button-go-on"
+"""The element by which bots that were stopped are told to go on."""
+
+_log = logging.getLogger(__name__)
+
+
+class Driver:
+    """Moves for the bots of a session's table, until `close`.
+
+    In a running event loop each choice is made in a worker thread, and a message `cancel` stops it;
+    a button then lets the bots go on. Without a loop (a plain script) the bots move at once. Taking
+    a move back is always safe: a choice made for another position is thrown away. Raises BadOption
+    for a bot that nobody knows.
+    """
+
+    def __init__(self, session: TableSession, *, pause: float = PAUSE) -> None:
+        self.session = session
+        self.table = session.table
+        self.pause = pause
+        self._bots = {
+            seat: bots.make(who.bot)
+            for seat, who in enumerate(self.table.seats)
+            if who.kind == "bot"
+        }
+        self._alone = len(self._bots) == len(self.table.seats)
+        self._task: asyncio.Task[None] | None = None
+        self._moving = False
+        self._stopped = False
+        self._length = len(self.table.history)
+        session.on_cancel = self.stop
+        self._unsubscribe = self.table.subscribe(self._changed)
+        self._move()
+
+    @property
+    def busy(self) -> bool:
+        """Whether a bot is about to move."""
+        return self._task is not None and not self._task.done()
+
+    def stop(self) -> None:
+        """Stop the bots and offer to let them go on."""
+        self._cancel()
+        self._stopped = True
+        self.session.progress = None
+        if self._due():
+            names = [self.table.names[seat] for seat in self._bots]
+            self.session.extra[GO_ON] = (f"Let {join(names)} go on", self.go_on)
+
+    def go_on(self) -> None:
+        """Let the bots move again."""
+        self._stopped = False
+        self.session.extra.pop(GO_ON, None)
+        self._move()
+
+    def close(self) -> None:
+        """Leave the table."""
+        self._unsubscribe()
+        self._cancel()
+        self._stopped = True
+
+    def _due(self) -> bool:
+        return self.table.state.current_player in self._bots
+
+    def _cancel(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+
+    def _changed(self) -> None:
+        length, before = len(self.table.history), self._length
+        self._length = length
+        if not self._due():
+            self._stopped = False
+            self.session.extra.pop(GO_ON, None)
+        elif length < before:
+            self.stop()
+        elif not self._stopped:
+            self._move()
+
+    def _move(self) -> None:
+        if self._moving or self.busy or not self._due():
+            return
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self._move_at_once()
+        else:
+            self._task = loop.create_task(self._play())
+
+    def _move_at_once(self) -> None:
+        self._moving = True
+        try:
+            while self._due() and not self._stopped:
+                state = self.table.state
+                self.table.act(self._choice(state))
+        finally:
+            self._moving = False
+
+    def _choice(self, state: State[Any]) -> Action:
+        seat = state.current_player
+        return self._bots[seat].choose(state.observation(seat), self.table.bot_random())
+
+    async def _play(self) -> None:
+        try:
+            if self._alone:
+                self._say("The bots are playing.")
+            while self._due():
+                await asyncio.sleep(self.pause)
+                state = self.table.state
+                if not self._due():
+                    continue
+                action = await self._think(state)
+                if self.table.state is state:
+                    self.table.act(action)
+        except Exception as error:  # noqa: BLE001 - a task's error shows nowhere else
+            _log.exception("a bot could not move")
+            self._task = None
+            self.stop()
+            self.session.fail("A bot could not move.", f"{type(error).__name__}: {error}")
+            self.session.changed()
+        else:
+            if self.session.progress is not None:
+                self._say(None)
+
+    async def _think(self, state: State[Any]) -> Action:
+        """Choose in a worker thread; say so when it takes long."""
+        work = asyncio.ensure_future(asyncio.to_thread(self._choice, state))
+        try:
+            done, _ = await asyncio.wait({work}, timeout=SLOW)
+            if not done and not self._alone:
+                self._say(f"{self.table.names[state.current_player]} is thinking…")
+            action = await work
+        finally:
+            work.cancel()
+        if not done and not self._alone:
+            self.session.progress = None
+        return action
+
+    def _say(self, text: str | None) -> None:
+        progress = None if text is None else {"text": text, "fraction": None, "cancel": True}
+        self.session.progress = progress
+        self.session.changed()

@@ -1,0 +1,105 @@
+"""The board as a Jupyter widget. It shows any session and hands on what the player means."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+import anywidget
+import traitlets
+
+from minesnb.core.errors import nearest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from minesnb.core.session import Session
+
+__all__ = ["Board", "Closable"]
+
+STATIC = Path(__file__).parent / "static"
+
+_KEYWORDS = ("layout", "owns", "tabbable", "tooltip")
+_log = logging.getLogger(__name__)
+
+
+class Closable(Protocol):
+    """What a board can end with itself, such as the driver of its bots."""
+
+    def close(self) -> None:
+        """End it; a second call does nothing."""
+
+
+class Board(anywidget.AnyWidget):
+    """Shows `session`; boards on one session, or on sessions of one table, stay in step.
+
+    `close()` ends the board, its subscription and everything in `owns`. Raises TypeError for a
+    keyword it does not know.
+    """
+
+    _esm = STATIC / "board.js"
+    _css = STATIC / "board.css"
+    view = traitlets.Dict().tag(sync=True)
+    rules = traitlets.Dict().tag(sync=True)
+
+    def __init__(
+        self, session: Session, *, owns: Iterable[Closable] = (), **options: object
+    ) -> None:
+        for name in options:
+            if name not in _KEYWORDS:
+                raise TypeError(f"Board has no keyword {name!r}{nearest(name, _KEYWORDS)}")
+        self.session = session
+        self._owned = list(owns)
+        super().__init__(view=session.view(), rules=session.rules(), **options)
+        self._unsubscribe: Callable[[], None] = session.subscribe(self._send)
+        self.on_msg(self._receive)
+
+    def show(self, session: Session, *, owns: Iterable[Closable] = ()) -> None:
+        """Show another session from now on, and end what came with the one before."""
+        self._leave()
+        session.follow(self.session)
+        self.session, self._owned = session, list(owns)
+        self._unsubscribe = session.subscribe(self._send)
+        with self.hold_sync():
+            self.rules = session.rules()
+            self._send()
+
+    def close(self) -> None:
+        """End the board and what belongs to it."""
+        self._leave()
+        super().close()
+
+    def _leave(self) -> None:
+        self._unsubscribe()
+        for thing in self._owned:
+            thing.close()
+
+    def _receive(self, _widget: object, content: object, _buffers: object) -> None:
+        self.session.receive(content)
+
+    def _send(self) -> None:
+        """Send the view; what cannot be drawn is said on the board, or a click would go unanswered."""
+        try:
+            self.view = self.session.view()
+        except Exception as error:  # noqa: BLE001 - it would vanish and leave the board locked
+            _log.exception("the board could not be drawn")
+            said = {
+                "text": "Something went wrong inside: the board could not be drawn anew.",
+                "detail": f"{type(error).__name__}: {error}",
+            }
+            rev, ack = self.session.rev, self.session.ack
+            self.view = {**self.view, "rev": rev, "ack": ack, "error": said}
+
+    def __repr__(self) -> str:
+        seen = self.session.observation
+        return f"<Board: {self.view.get('title')}>" if seen is None else str(seen)
+
+    def _repr_mimebundle_(self, **keywords: object) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        """Add a static picture for where no kernel runs."""
+        bundle: tuple[dict[str, Any], dict[str, Any]] | None = super()._repr_mimebundle_(**keywords)
+        seen = self.session.observation
+        if bundle is None or seen is None:
+            return bundle
+        data, metadata = bundle
+        return {**data, "image/svg+xml": seen.game.picture(seen).standalone()}, metadata

@@ -1,0 +1,237 @@
+"""The command line: what it prints, and what it says to a wrong call."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+import minesnb
+from minesnb import bots
+from minesnb.app import cli, cli_rules
+from minesnb.core.game import TERMINAL
+from minesnb.core.record import Seat
+from minesnb.core.table import Table
+
+GAME = "kings_under_mountains"
+
+
+@pytest.fixture
+def saved(tmp_path):
+    """A saved game of ten decisions."""
+    table = Table(minesnb.load(GAME), [Seat("Ann"), Seat("Ben")], seed=1)
+    for _ in range(10):
+        table.act(table.state.legal_actions()[0])
+    path = tmp_path / "saved.json"
+    path.write_text(table.record().dump(), encoding="utf-8")
+    return path, table
+
+
+def run(capsys, *arguments):
+    """Run the command; return its exit code, what it printed and what it complained about."""
+    code = cli.main(arguments)
+    printed = capsys.readouterr()
+    return code, printed.out, printed.err
+
+
+def test_replay(capsys, saved):
+    """`replay` prints the text board of the last step and says that the record is sound."""
+    path, table = saved
+    code, out, _ = run(capsys, "replay", str(path))
+
+    assert 0 == code
+    assert str(table.state) in out
+    assert f"Ann and Ben; {len(table.history)} steps, all sound" in out
+
+
+@pytest.mark.parametrize("at", [0, 1, 20, -1, -5])
+def test_replay_at(capsys, saved, at):
+    """`replay --at N` prints the board after N steps; a negative N counts from the end."""
+    path, table = saved
+    states = [table.history[0].before, *(entry.after for entry in table.history)]
+    code, out, _ = run(capsys, "replay", str(path), "--at", str(at))
+
+    assert 0 == code
+    assert str(states[at]) in out
+
+
+def test_replay_finished(capsys, tmp_path):
+    """`replay` names the winner of a finished game."""
+    table = Table(minesnb.load(GAME), [Seat("Ann"), Seat("Ben")], seed=2)
+    bot = bots.make("greedy")
+    while table.state.current_player != TERMINAL:
+        observation = table.state.observation(table.state.current_player)
+        table.act(bot.choose(observation, table.bot_random()))
+    (tmp_path / "end.json").write_text(table.record().dump(), encoding="utf-8")
+    _, out, _ = run(capsys, "replay", str(tmp_path / "end.json"))
+    winner = table.names[table.state.returns().index(max(table.state.returns()))]
+
+    assert f"won by {winner}" in out
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        (lambda text: text.replace('"deal ', '"dale ', 1), "moves["),
+        (lambda text: text[: len(text) // 2], "file: is not a JSON object"),
+        (lambda text: text.replace('"format": 1', '"format": 99'), "format: 99"),
+        (lambda text: text.replace(GAME, "kings_under_mountain", 1), "did you mean"),
+        (lambda _: "\0", "file:"),
+    ],
+)
+def test_replay_damaged(capsys, saved, change, complaint):
+    """A damaged record ends with code 2, names the place, and prints no board."""
+    path, _ = saved
+    path.write_text(change(path.read_text("utf-8")), encoding="utf-8")
+    code, out, err = run(capsys, "replay", str(path))
+
+    assert (2, "") == (code, out)
+    assert complaint in err
+
+
+def test_replay_nothing_there(capsys, saved, tmp_path):
+    """A missing file, a file that is no text and a step that is none each get one clear line."""
+    path, _ = saved
+    (tmp_path / "binary").write_bytes(b"\xff\xfe\x00")
+
+    assert (2, "", f"minesnb: {tmp_path / 'no'}: No such file or directory\n") == run(
+        capsys, "replay", str(tmp_path / "no")
+    )
+    assert "is not text" in run(capsys, "replay", str(tmp_path / "binary"))[2]
+    assert "there is no step 999" in run(capsys, "replay", str(path), "--at", "999")[2]
+
+
+def test_rules(capsys):
+    """`rules GAME` prints every rule; with ids, those alone, in the order asked for."""
+    book = minesnb.load(GAME).rules
+    _, everything, _ = run(capsys, "rules", GAME)
+    _, two, _ = run(capsys, "rules", GAME, "KM-17", "KM-1")
+
+    assert [] == [rule for rule in book if f"\n{rule} " not in everything]
+    assert ["KM-17", "KM-1"] == [line.split()[0] for line in two.splitlines() if line[:2] == "KM"]
+
+
+def test_rules_unknown(capsys):
+    """An unknown game and an unknown rule end with code 2 and name the nearest."""
+    code, _, err = run(capsys, "rules", "kings_under_mountain")
+
+    assert 2 == code
+    assert "did you mean 'kings_under_mountains'?" in err
+    assert "did you mean 'KM-17'?" in run(capsys, "rules", GAME, "KM-177")[2]
+
+
+@pytest.fixture
+def table_of_rules(tmp_path, monkeypatch):
+    """A function that leaves the table of a test run in the current folder."""
+    monkeypatch.chdir(tmp_path)
+
+    def write(code, test, lesson):
+        folder = tmp_path / cli_rules.FOLDER
+        folder.mkdir()
+        half = len(code) // 2
+        (folder / "a.json").write_text(json.dumps({"code": code[:half], "test": []}), "utf-8")
+        (folder / "b.json").write_text(json.dumps({"code": code[half:], "test": test}), "utf-8")
+        monkeypatch.setattr(cli_rules, "lesson_rules", lambda _package: set(lesson))
+
+    return write
+
+
+def test_coverage_whole(capsys, table_of_rules):
+    """`rules --coverage` exits 0 when every rule has code, a test and a lesson; notes need no code."""
+    book = minesnb.load(GAME).rules
+    active = [rule.id for rule in book.values() if rule.kind != "note"]
+    table_of_rules(active, active, list(book))
+    code, out, _ = run(capsys, "rules", GAME, "--coverage")
+
+    assert 0 == code
+    assert f"all {len(book)} rules have what they need" in out
+
+
+@pytest.mark.parametrize("missing", ["code", "test", "lesson"])
+def test_coverage_hole(capsys, table_of_rules, missing):
+    """`rules --coverage` exits 1 and names the rule that lacks code, a test or a lesson."""
+    everything = list(minesnb.load(GAME).rules)
+    columns = {"code": everything, "test": everything, "lesson": everything}
+    table_of_rules(**{**columns, missing: [rule for rule in everything if rule != "KM-17"]})
+    code, out, _ = run(capsys, "rules", GAME, "--coverage")
+
+    assert 1 == code
+    assert "1 rule with a hole: KM-17" in out
+
+
+def test_coverage_stranger(capsys, table_of_rules):
+    """`rules --coverage` exits 1 for a rule id that is cited but stands in no rulebook."""
+    everything = list(minesnb.load(GAME).rules)
+    table_of_rules([*everything, "KM-999"], everything, everything)
+    code, out, _ = run(capsys, "rules", GAME, "--coverage")
+
+    assert 1 == code
+    assert "in no rulebook: KM-999" in out
+
+
+def test_coverage_without_a_run(capsys, tmp_path, monkeypatch):
+    """`rules --coverage` says what to run first where no test run left its table."""
+    monkeypatch.chdir(tmp_path)
+    code, _, err = run(capsys, "rules", GAME, "--coverage")
+
+    assert 2 == code
+    assert "run 'make test-python' first" in err
+
+
+def test_lesson_rules_are_real():
+    """Every rule that the lesson names is in the rulebook."""
+    game = minesnb.load(GAME)
+
+    assert set() == cli_rules.lesson_rules(game.package) - set(game.rules)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["dig"],
+        ["play", "--port", "0"],
+        ["play", "--port", "65536"],
+        ["play", "--idle", "0"],
+        ["replay"],
+        ["rules"],
+        ["replay", "x", "--at", "one"],
+    ],
+)
+def test_wrong_call(capsys, arguments):
+    """A wrong call ends with code 2 and shows the usage."""
+    with pytest.raises(SystemExit) as ended:
+        cli.main(arguments)
+
+    assert 2 == ended.value.code
+    assert "usage: minesnb" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", [[], ["play"], ["learn"], ["rules"], ["replay"]])
+def test_help(capsys, command):
+    """Every command has help with an example, no line of it wider than a terminal."""
+    with pytest.raises(SystemExit) as ended:
+        cli.main([*command, "--help"])
+    out = capsys.readouterr().out
+
+    assert 0 == ended.value.code
+    assert "example" in out
+    assert [] == [line for line in out.splitlines() if len(line) > 100]
+
+
+def test_module():
+    """`python -m minesnb` is the same command."""
+    done = subprocess.run(
+        [sys.executable, "-m", "minesnb", "--version"], capture_output=True, check=True, text=True
+    )
+
+    assert f"minesnb {minesnb.__version__}\n" == done.stdout
+
+
+def test_cheap():
+    """The command line loads nothing of Jupyter before it is needed."""
+    heavy = "IPython anywidget asyncio ipywidgets jupyterlab networkx tornado traitlets voila"
+    code = f"import sys, minesnb.app.cli; print(*(m for m in {heavy.split()} if m in sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
+
+    assert "\n" == done.stdout
