@@ -1,0 +1,210 @@
+"""What a heuristic player looks at, from what one player may know.
+
+Steps are the measure: how far it is to the gold that can be had, or home for one who is rich enough.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from minesnb.core.game import Appraisal
+from minesnb.games.gold_mine.actions import (
+    Bats,
+    Collect,
+    EndTurn,
+    Excavate,
+    Give,
+    Go,
+    Gold,
+    Lay,
+    Pass,
+    Passage,
+    Place,
+    Receive,
+    Roll,
+)
+from minesnb.games.gold_mine.layout import cell_of
+from minesnb.games.gold_mine.state import Phase, partner, team
+from minesnb.games.gold_mine.tiles import deck_of
+from minesnb.games.gold_mine.walks import DOOR, needed, reach
+
+if TYPE_CHECKING:
+    from minesnb.games.gold_mine.actions import MineAction
+    from minesnb.games.gold_mine.layout import Layout
+    from minesnb.games.gold_mine.state import GoldMineState
+
+__all__ = ["appraise"]
+
+_FAR = 40
+
+
+def appraise(state: GoldMineState, action: MineAction) -> Appraisal:
+    """Say what `action` is worth to the player to move, and why."""
+    if isinstance(action, Place):
+        return _place(state, action)
+    if isinstance(action, Go):
+        return _go(state, action)
+    if isinstance(action, Excavate | Roll | Passage | Pass):
+        return _move(state, action)
+    return _act(state, action)
+
+
+@lru_cache(maxsize=512)
+def _steps_from(layout: Layout, start: int) -> dict[int, int]:
+    return reach(layout, start, _FAR, mud=False, stop=False)
+
+
+def _rich(state: GoldMineState, seat: int) -> bool:
+    return sum(state.nuggets[s] for s in team(state, seat)) >= needed(state)
+
+
+def _distance(state: GoldMineState, seat: int, node: int) -> int:
+    """How many steps it is from `node` to what `seat` wants: home if rich, else the nearest gold."""
+    steps = _steps_from(state.layout, node)
+    if _rich(state, seat):
+        return steps.get(DOOR, _FAR)
+    return min((d for at, d in steps.items() if cell_of(at) in state.gold), default=_FAR)
+
+
+def _crowd(state: GoldMineState, seat: int, node: int) -> int:
+    """How many others are nearer to the gold nearest to `node`."""
+    mine = _distance(state, seat, node)
+    return sum(
+        1
+        for other in range(state.num_players)
+        if other != seat
+        and state.miners[other] >= 0
+        and _distance(state, other, state.miners[other]) < mine
+    )
+
+
+def _place(state: GoldMineState, action: Place) -> Appraisal:
+    """Join tunnels, open new ones, keep the mine growing from the entrance."""
+    deck = deck_of(state.deck)
+    tile = deck.number[action.code] * 4 + action.turn
+    after = state.layout.with_tile(action.cell, tile)
+    before = _steps_from(state.layout, DOOR)
+    joined = {
+        far
+        for node, links in after.map.links.items()
+        if cell_of(node) == action.cell
+        for far in links
+    }
+    reachable = [node for node in joined if node in before]
+    worth = 1.2 * len(reachable) + 0.3 * len(joined)
+    openings = sum(
+        1
+        for side in range(4)
+        for port in (2 * side, 2 * side + 1)
+        if deck.corridor_at[tile][port] >= 0
+        and action.cell + (-1, 256, 1, -256)[side] not in after.map.tiles
+    )
+    if reachable:
+        worth += 0.35 * openings
+        near = min(before[node] for node in reachable)
+        if deck.chamber[tile]:
+            worth += 4 - 0.15 * near
+    elif deck.chamber[tile]:
+        worth -= 1.5
+    miner = state.miners[state.turn]
+    if miner >= 0 and reachable:
+        steps = _steps_from(after, miner)
+        own = min((d for n, d in steps.items() if cell_of(n) == action.cell), default=_FAR)
+        worth += max(0.0, 1.5 - 0.2 * own)
+    if not joined:
+        return Appraisal(worth - 2, "nothing better fits.")
+    if deck.chamber[tile]:
+        return Appraisal(worth, "it brings a nugget within reach of the entrance.")
+    return Appraisal(worth, f"it joins {len(joined)} tunnels and leaves {openings} openings.")
+
+
+def _move(state: GoldMineState, action: MineAction) -> Appraisal:
+    seat = state.turn
+    here = state.miners[seat]
+    away = _distance(state, seat, here)
+    what = "home" if _rich(state, seat) else "the next nugget"
+    if isinstance(action, Roll):
+        if away >= _FAR:
+            return Appraisal(0.5, "there is nothing to walk to yet.")
+        if away == 0:
+            return Appraisal(0.2, "you stand on gold already.")
+        return Appraisal(2 + min(away, 3.5) / 2, f"{what} is {away} steps away.")
+    if isinstance(action, Excavate):
+        if away == 1:
+            return Appraisal(3.2, "one step is enough, and a new tile helps too.")
+        worth = 2.2 if away >= _FAR else 1.5
+        if away == 0:
+            worth = 2.0
+        return Appraisal(worth, "the mine has to grow to show more gold.")
+    if isinstance(action, Passage):
+        best = min(
+            (_distance(state, seat, node) for node in state.layout.map.passages if node != here),
+            default=_FAR,
+        )
+        gain = (min(away, 12) - min(best, 12)) / 3
+        return Appraisal(0.8 + gain, "the water may carry you nearer.")
+    return Appraisal(2.1 if away == 0 else 0.1, "you stand where you want to be.")
+
+
+def _go(state: GoldMineState, action: Go) -> Appraisal:
+    if state.phase == Phase.FLEE:
+        return _drive(state, action)
+    seat = state.turn
+    away = _distance(state, seat, action.node)
+    what = "home" if _rich(state, seat) else "gold"
+    if action.node == DOOR and _rich(state, seat):
+        return Appraisal(100, "you are at the entrance, and rich: you win.")
+    worth = 20.0 - min(away, _FAR) - 0.2 * _crowd(state, seat, action.node)
+    if away == 0:
+        return Appraisal(worth + 3, "there is a nugget to collect.")
+    return Appraisal(worth, f"{what} is {away} steps from there.")
+
+
+def _drive(state: GoldMineState, action: Go) -> Appraisal:
+    loser = state.rival if state.current_player == state.turn else state.turn
+    away = _distance(state, loser, action.node)
+    if action.node == DOOR and _rich(state, loser):
+        return Appraisal(-100, "that would let the loser win.")
+    return Appraisal(
+        float(min(away, _FAR)), f"the loser is then {away} steps from where he wants to be."
+    )
+
+
+def _act(state: GoldMineState, action: MineAction) -> Appraisal:
+    seat = state.turn
+    if isinstance(action, Collect):
+        return Appraisal(10, "a nugget is what you came for.")
+    if isinstance(action, Gold):
+        rival = state.nuggets[action.defender]
+        worth = 1.5 + 0.5 * rival if rival else -1.0
+        return Appraisal(worth, "you win six of ten challenges, and a move on top.")
+    if isinstance(action, Bats):
+        rival = action.defender
+        if not _rich(state, rival):
+            return Appraisal(-1, "the bats are better kept for somebody rich.")
+        home = _steps_from(state.layout, state.miners[rival]).get(DOOR, _FAR)
+        return Appraisal(6 - 0.2 * home, "somebody rich is on the way home.")
+    if isinstance(action, Lay):
+        return _lay(state, action)
+    if isinstance(action, Give | Receive):
+        mate = partner(state, seat)
+        own, other = state.nuggets[seat], state.nuggets[mate]
+        ahead = own - other if isinstance(action, Give) else other - own
+        return Appraisal(0.5 if ahead > 2 else -0.5, "shared gold is harder to steal.")
+    if isinstance(action, EndTurn):
+        return Appraisal(0, "nothing else is worth it.")
+    return Appraisal(0.05, "nothing is gained by more.")
+
+
+def _lay(state: GoldMineState, action: Lay) -> Appraisal:
+    winner = state.current_player
+    loser = state.rival if winner == state.turn else state.turn
+
+    def steps(seat: int) -> int:
+        found = _steps_from(state.layout, state.miners[seat])
+        return min((d for n, d in found.items() if cell_of(n) == action.cell), default=_FAR)
+
+    mine = steps(winner)
+    worth = 3 + 0.3 * (min(steps(loser), 12) - min(mine, 12))
+    return Appraisal(worth, f"it lies {mine} steps from you and farther from the loser.")

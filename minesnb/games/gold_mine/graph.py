@@ -1,0 +1,132 @@
+"""The mine as a networkx graph: corridors and what joins them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from minesnb.games.gold_mine.layout import cell_of, coordinates, corridor_of, node_at
+from minesnb.games.gold_mine.tiles import deck_of
+from minesnb.games.gold_mine.walks import DOOR
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+    from minesnb.games.gold_mine.state import GoldMineState
+
+__all__ = ["Node", "chokes", "graph", "nuggets", "positions", "walled_off", "ways_home"]
+
+Node = tuple[int, int, int]
+"""A corridor: how far east and south of the entrance its tile lies, and its number there."""
+
+
+def name(node: int) -> Node:
+    """Return a node's name in the graph."""
+    return (*coordinates(cell_of(node)), corridor_of(node))
+
+
+def graph(state: GoldMineState) -> nx.Graph[Node]:
+    """Return the mine as a frozen graph, built from the tiles.
+
+    Nodes are corridors (`Node`) with the attributes ``tile`` (code), ``kind`` (entrance, cavern,
+    chamber or tunnel), ``nugget``, ``mud``, ``passage`` (bool) and ``miners`` (tuple of seats). Edges have
+    ``kind``: ``tunnel`` where openings join (GM-31), ``passage`` between any two Secret Passages (GM-38).
+    """
+    import networkx as nx
+
+    deck = deck_of(state.deck)
+    found: nx.Graph[Node] = nx.Graph()
+    ports: dict[tuple[int, int, int], Node] = {}
+    for cell, tile in zip(state.layout.cells, state.layout.tiles, strict=True):
+        kind = deck.kinds[tile // 4]
+        x, y = coordinates(cell)
+        for number, corridor in enumerate(deck.corridors[tile]):
+            node = (x, y, number)
+            found.add_node(
+                node,
+                tile=kind.code,
+                kind=kind.kind,
+                nugget=cell in state.gold,
+                mud=number in kind.mud,
+                passage=number == kind.passage,
+                miners=tuple(
+                    seat for seat, at in enumerate(state.miners) if at == node_at(cell, number)
+                ),
+            )
+            for port in corridor:
+                ports[x, y, port] = node
+    beside = ((0, -1), (1, 0), (0, 1), (-1, 0))
+    meets = (5, 4, 7, 6, 1, 0, 3, 2)
+    for (x, y, port), node in ports.items():
+        dx, dy = beside[port // 2]
+        other = ports.get((x + dx, y + dy, meets[port]))
+        if other is not None:
+            found.add_edge(node, other, kind="tunnel")
+    wet = [node for node, data in found.nodes(data=True) if data["passage"]]
+    for index, one in enumerate(wet):
+        for two in wet[:index]:
+            if not found.has_edge(one, two):
+                found.add_edge(one, two, kind="passage")
+    return nx.freeze(found)
+
+
+def tunnels(mine: nx.Graph[Node]) -> nx.Graph[Node]:
+    """Return the view of `mine` that has its tunnels and no Secret Passages."""
+    import networkx as nx
+
+    return nx.subgraph_view(
+        mine, filter_edge=lambda one, two: bool(mine[one][two]["kind"] == "tunnel")
+    )
+
+
+def ways_home(state: GoldMineState) -> dict[Node, int]:
+    """Return how many steps on foot each corridor is from the entrance, where it is connected."""
+    import networkx as nx
+
+    return dict(nx.single_source_shortest_path_length(tunnels(graph(state)), name(DOOR)))
+
+
+def nuggets(state: GoldMineState, seat: int) -> dict[Node, int]:
+    """Return the nuggets a miner can walk to, with the steps, nearest first."""
+    import networkx as nx
+
+    mine = graph(state)
+    start = name(state.miners[seat])
+    lengths = nx.single_source_shortest_path_length(tunnels(mine), start)
+    found = {node: steps for node, steps in lengths.items() if mine.nodes[node]["nugget"]}
+    return dict(sorted(found.items(), key=lambda item: (item[1], item[0])))
+
+
+def walled_off(state: GoldMineState) -> frozenset[Node]:
+    """Return the chambers with a nugget that no way leads to from the entrance, passages included."""
+    import networkx as nx
+
+    mine = graph(state)
+    inside = nx.node_connected_component(mine, name(DOOR))
+    return frozenset(
+        node for node, data in mine.nodes(data=True) if data["nugget"] and node not in inside
+    )
+
+
+def chokes(state: GoldMineState) -> tuple[frozenset[Node], frozenset[frozenset[Node]]]:
+    """Return the corridors and the joints whose loss would cut the mine around the entrance in two."""
+    import networkx as nx
+
+    mine = tunnels(graph(state))
+    part = mine.subgraph(nx.node_connected_component(mine, name(DOOR)))
+    return (
+        frozenset(nx.articulation_points(part)),
+        frozenset(frozenset(edge) for edge in nx.bridges(part)),
+    )
+
+
+def positions(mine: nx.Graph[Node]) -> dict[Node, tuple[float, float]]:
+    """Return a drawing position for each node that follows the board: east is right, north is up."""
+    offsets = ((-0.2, 0.2), (0.2, -0.2), (0.2, 0.2), (-0.2, -0.2))
+    alone = {node[:2] for node in mine if node[2] > 0}
+    return {
+        (x, y, n): (
+            x + (offsets[n % 4][0] if (x, y) in alone else 0.0),
+            -y + (offsets[n % 4][1] if (x, y) in alone else 0.0),
+        )
+        for x, y, n in mine
+    }

@@ -1,0 +1,50 @@
+"""Nuggets held, and who has won."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from minesnb.core.game import TERMINAL
+from minesnb.core.rulebook import Score, ScoreLine
+from minesnb.games.gold_mine.state import team
+from minesnb.games.gold_mine.walks import DOOR, can_win
+
+if TYPE_CHECKING:
+    from minesnb.games.gold_mine.state import GoldMineState
+
+__all__ = ["returns", "scores", "winners"]
+
+
+def scores(state: GoldMineState) -> tuple[Score, ...]:
+    """Return each seat's nuggets, the partner's included under alliances (GM-9, GM-56)."""
+    found = []
+    for seat in range(state.num_players):
+        lines = [ScoreLine("Nuggets held", state.nuggets[seat], "GM-9")]
+        lines += [
+            ScoreLine("Nuggets of the partner", state.nuggets[other], "GM-56")
+            for other in team(state, seat)
+            if other != seat
+        ]
+        found.append(Score(sum(line.value for line in lines), tuple(lines)))
+    return tuple(found)
+
+
+def winners(state: GoldMineState) -> tuple[int, ...]:
+    """Return who has won: who reached the entrance rich, else who holds most (GM-3, GM-A20)."""
+    if state.current_player != TERMINAL:
+        return ()
+    there = [
+        seat
+        for seat in range(state.num_players)
+        if state.miners[seat] == DOOR and can_win(state, seat)
+    ]
+    if there:
+        return team(state, there[0])
+    totals = [score.total or 0 for score in scores(state)]
+    return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
+
+
+def returns(state: GoldMineState) -> tuple[float, ...]:
+    """Return zeros before the end; then the winners share 1."""
+    won = winners(state)
+    return tuple(1 / len(won) if seat in won else 0.0 for seat in range(state.num_players))

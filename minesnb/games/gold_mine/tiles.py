@@ -1,0 +1,299 @@
+"""Tiles: ports, corridors, turns, and sets of them.
+
+A tile has eight ports, two a side, numbered clockwise from the left one in the north: 0 and 1 north,
+2 and 3 east, 4 and 5 south, 6 and 7 west. A corridor is a set of ports; one port alone is a blocked
+tunnel. A quarter turn clockwise takes port p to p + 2. Across a side port p meets ``MEETS[p]``.
+
+A *kind* is a place in the tile set's list of distinct tiles; kind 0 is the entrance. A *tile* on the
+table is ``kind * 4 + turn``.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache, cached_property
+from importlib import resources
+from typing import Annotated, Any, ClassVar, Literal
+
+import msgspec
+from msgspec import Meta
+
+from minesnb.core import decks
+from minesnb.core.errors import BadDeck
+from minesnb.core.rulebook import cite
+
+__all__ = [
+    "ENTRANCE",
+    "MEETS",
+    "SIDES",
+    "GoldMineDeck",
+    "TileKind",
+    "build",
+    "data_of",
+    "deck_of",
+    "standard",
+]
+
+ENTRANCE = 0
+"""The kind of the entrance."""
+SIDES = 4
+MEETS = (5, 4, 7, 6, 1, 0, 3, 2)
+"""The port that a port meets on the neighbouring tile."""
+
+Port = Annotated[int, Meta(ge=0, le=7)]
+TileClass = Literal["entrance", "cavern", "chamber", "tunnel"]
+
+
+class TileKind(msgspec.Struct, frozen=True):
+    """A distinct tile, as it lies unturned.
+
+    `corridors` are tuples of ports; `passage` is the corridor that holds a Secret Passage, or -1;
+    `mud` are the corridors with a puddle. Entrance and caverns are one corridor of all ports.
+    """
+
+    code: str
+    name: str
+    kind: TileClass
+    corridors: tuple[tuple[int, ...], ...]
+    passage: int
+    mud: tuple[int, ...]
+    count: int
+
+    @property
+    def is_space(self) -> bool:
+        """Whether any side of it accepts any side (GM-26)."""
+        return self.kind in ("entrance", "cavern")
+
+
+def turned(ports: tuple[int, ...], turn: int) -> tuple[int, ...]:
+    """Return the ports after `turn` quarter turns clockwise, sorted."""
+    return tuple(sorted((port + 2 * turn) % 8 for port in ports))
+
+
+class GoldMineDeck(decks.Deck, frozen=True, dict=True):
+    """A set of tiles: the entrance first, then 99 more in kinds with counts."""
+
+    game_id: ClassVar[str] = "gold_mine"
+
+    kinds: tuple[TileKind, ...]
+
+    @cached_property
+    def digest(self) -> str:
+        """The name by which states refer to this set."""
+        return decks.digest(self)
+
+    @cached_property
+    def supply(self) -> tuple[int, ...]:
+        """The kinds of the 99 tiles, sorted."""
+        return tuple(
+            number for number, kind in enumerate(self.kinds) if number for _ in range(kind.count)
+        )
+
+    @cached_property
+    def number(self) -> dict[str, int]:
+        """The kind with each code."""
+        return {kind.code: number for number, kind in enumerate(self.kinds)}
+
+    @cached_property
+    def corridors(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
+        """Per tile (kind * 4 + turn): its corridors as sorted ports."""
+        return tuple(
+            tuple(turned(corridor, turn) for corridor in kind.corridors)
+            for kind in self.kinds
+            for turn in range(4)
+        )
+
+    @cached_property
+    def openings(self) -> tuple[int, ...]:
+        """Per tile: its open ports as a mask of eight bits."""
+        return tuple(
+            sum(1 << port for corridor in corridors for port in corridor)
+            for corridors in self.corridors
+        )
+
+    @cached_property
+    def corridor_at(self) -> tuple[tuple[int, ...], ...]:
+        """Per tile and port: the corridor that opens there, or -1."""
+        table = []
+        for corridors in self.corridors:
+            row = [-1] * 8
+            for number, corridor in enumerate(corridors):
+                for port in corridor:
+                    row[port] = number
+            table.append(tuple(row))
+        return tuple(table)
+
+    @cached_property
+    def space(self) -> tuple[bool, ...]:
+        """Per tile: whether any side of it accepts any side (GM-26)."""
+        return tuple(kind.is_space for kind in self.kinds for _ in range(4))
+
+    @cached_property
+    def chamber(self) -> tuple[bool, ...]:
+        """Per tile: whether it is a Gold Chamber."""
+        return tuple(kind.kind == "chamber" for kind in self.kinds for _ in range(4))
+
+    @cached_property
+    def muddy(self) -> tuple[tuple[int, ...], ...]:
+        """Per tile: its corridors with a puddle."""
+        return tuple(kind.mud for kind in self.kinds for _ in range(4))
+
+    @cached_property
+    def through(self) -> tuple[int, ...]:
+        """Per tile: the sides, as a mask, from which a corridor leads to another side (GM-27)."""
+        masks = []
+        for corridors in self.corridors:
+            mask = 0
+            for corridor in corridors:
+                sides = {port // 2 for port in corridor}
+                if len(sides) > 1:
+                    mask |= sum(1 << side for side in sides)
+            masks.append(mask)
+        return tuple(masks)
+
+    @cached_property
+    def turns(self) -> tuple[tuple[int, ...], ...]:
+        """Per kind: the turns that make a difference."""
+        found = []
+        for kind in self.kinds:
+            seen: dict[object, int] = {}
+            for turn in range(4):
+                parts = [
+                    (turned(ports, turn), index == kind.passage, index in kind.mud)
+                    for index, ports in enumerate(kind.corridors)
+                ]
+                seen.setdefault(tuple(sorted(parts)), turn)
+            found.append(tuple(seen.values()))
+        return tuple(found)
+
+
+_digests: dict[str, GoldMineDeck] = {}
+
+
+def deck_of(digest: str) -> GoldMineDeck:
+    """Return the tile set that a state names; raise BadDeck if it is not known here."""
+    deck = _digests.get(digest)
+    if deck is None:
+        found = decks.find(digest, standard)
+        if not isinstance(found, GoldMineDeck):
+            raise BadDeck(f"deck {digest}", "is not a tile set of Gold Mine")
+        deck = _digests[digest] = found
+    return deck
+
+
+@cache
+def standard() -> GoldMineDeck:
+    """Return the tile set that comes with the game, from `components.toml`."""
+    file = resources.files("minesnb.games.gold_mine").joinpath("components.toml")
+    return build(tomllib.loads(file.read_text(encoding="utf-8")))
+
+
+# -- tile files
+
+_COMPONENTS = ("origins", "pieces", "limits", "dice")
+"""What `components.toml` says beside its tiles; a copy of it is a tile file too."""
+
+
+class _TileEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    code: Annotated[str, Meta(pattern=r"^[A-Z][A-Za-z0-9]{0,7}$")]
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    kind: Literal["cavern", "chamber", "tunnel"]
+    count: Annotated[int, Meta(ge=1, le=99)]
+    corridors: tuple[Annotated[tuple[Port, ...], Meta(min_length=1)], ...] = ()
+    passage: Annotated[int, Meta(ge=-1, le=7)] = -1
+    mud: tuple[Annotated[int, Meta(ge=0, le=7)], ...] = ()
+
+
+class _TileFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    title: Annotated[str, Meta(min_length=1, max_length=80)]
+    provenance: Literal["printed", "inferred", "own"]
+    tiles: list[_TileEntry]
+
+
+ALL_PORTS = tuple(range(8))
+
+
+def build(data: object) -> GoldMineDeck:
+    """Make a tile set of a tile file's content, checked against the printed totals.
+
+    Raise BadDeck: 28 chambers, 4 of them with a passage, 67 tunnels, 11 of them with a passage, and 4
+    caverns (GM-4); 15 passages and 12 tunnels with mud (GM-5).
+    """
+    for rule in ("GM-4", "GM-5", "GM-A18"):
+        cite(rule)
+    if isinstance(data, dict):
+        data = {key: value for key, value in data.items() if key not in _COMPONENTS}
+    try:
+        file = msgspec.convert(data, _TileFile)
+    except msgspec.ValidationError as error:
+        reason, _, place = str(error).partition(" - at `$")
+        where = place.rstrip("`").lstrip(".") or "tile file"
+        raise BadDeck(where, reason[0].lower() + reason[1:]) from None
+    kinds = [TileKind("E", "mine entrance", "entrance", (ALL_PORTS,), -1, (), 1)]
+    kinds += [_kind(f"tiles[{number}]", entry) for number, entry in enumerate(file.tiles)]
+    codes = [kind.code for kind in kinds]
+    for number, code in enumerate(codes):
+        if code in codes[:number]:
+            raise BadDeck(f"tiles[{number - 1}].code", f"{code} is used twice")
+    _check_totals(kinds)
+    return GoldMineDeck(file.title, file.provenance, tuple(kinds))
+
+
+def _kind(place: str, entry: _TileEntry) -> TileKind:
+    if entry.kind == "cavern":
+        if entry.corridors or entry.passage >= 0 or entry.mud:
+            raise BadDeck(place, "a cavern is one open room: it lists no corridors", "GM-26")
+        return TileKind(entry.code, entry.name, "cavern", (ALL_PORTS,), -1, (), entry.count)
+    ports = [port for corridor in entry.corridors for port in corridor]
+    if not ports:
+        raise BadDeck(f"{place}.corridors", "lists no corridor; write ports 0 to 7, as [[0, 5]]")
+    if len(set(ports)) < len(ports):
+        raise BadDeck(f"{place}.corridors", "two corridors share a port")
+    marked = [*entry.mud, *([entry.passage] if entry.passage >= 0 else [])]
+    if any(index >= len(entry.corridors) for index in marked):
+        raise BadDeck(place, f"has {len(entry.corridors)} corridors, numbered from 0")
+    if entry.kind == "chamber" and entry.mud:
+        raise BadDeck(f"{place}.mud", "mud lies in tunnels, never in chambers", "GM-5")
+    corridors = tuple(tuple(sorted(corridor)) for corridor in entry.corridors)
+    mud = tuple(sorted(set(entry.mud)))
+    return TileKind(entry.code, entry.name, entry.kind, corridors, entry.passage, mud, entry.count)
+
+
+def _check_totals(kinds: list[TileKind]) -> None:
+    def total(kind: str, *, passage: bool = False, mud: bool = False) -> int:
+        return sum(
+            k.count
+            for k in kinds
+            if k.kind == kind and (not passage or k.passage >= 0) and (not mud or k.mud)
+        )
+
+    for found, printed, what, rule in (
+        (total("chamber"), 28, "chambers", "GM-4"),
+        (total("tunnel"), 67, "tunnels", "GM-4"),
+        (total("cavern"), 4, "caverns", "GM-4"),
+        (total("chamber", passage=True), 4, "chambers with a passage", "GM-4"),
+        (total("tunnel", passage=True), 11, "tunnels with a passage", "GM-4"),
+        (total("tunnel", mud=True), 12, "tunnels with mud", "GM-5"),
+    ):
+        if found != printed:
+            raise BadDeck("tiles", f"{found} {what} are listed; the box holds {printed}", rule)
+
+
+def data_of(deck: GoldMineDeck) -> dict[str, Any]:
+    """Return what `build` reads, as plain data."""
+    return {
+        "title": deck.title,
+        "provenance": deck.provenance,
+        "tiles": [
+            {
+                "code": kind.code,
+                "name": kind.name,
+                "kind": kind.kind,
+                "count": kind.count,
+                "corridors": [] if kind.is_space else [list(c) for c in kind.corridors],
+                "passage": kind.passage,
+                "mud": list(kind.mud),
+            }
+            for kind in deck.kinds[1:]
+        ],
+    }
