@@ -87,7 +87,7 @@ def rolled(state: GoldMineState, value: int, sink: Sink) -> None:
     sink.append(Event(rule, text, (places.die(0),)))
 
 
-def passage_roll(state: GoldMineState, one: int, two: int, *, success: bool, sink: Sink) -> None:
+def passage_roll(one: int, two: int, *, success: bool, sink: Sink) -> None:
     """Both dice before a Secret Passage."""
     dice = (places.die(0), places.die(1))
     if success:
