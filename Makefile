@@ -79,7 +79,7 @@ lint: $(DEV)/.ready widgets/node_modules/.ready ## Check style, types, layers an
 	$(DEV)/bin/ruff check
 	$(DEV)/bin/ruff format --check
 	$(DEV)/bin/mypy
-	$(DEV)/bin/lint-imports
+	$(DEV)/bin/lint-imports --no-logo
 	$(DEV)/bin/codespell
 	cd widgets && $(NPM) run check && $(NPM) run lint
 

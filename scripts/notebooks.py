@@ -54,7 +54,7 @@ def main() -> None:
     paths = parser.parse_args().paths
     with tempfile.TemporaryDirectory() as home:
         # A lesson remembers its learner: the stored outputs are those of a new one.
-        for name in ("XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "IPYTHONDIR"):
+        for name in ("MINESNB_DATA", "IPYTHONDIR"):
             os.environ[name] = str(Path(home) / name.lower())
         for path in paths:
             print(f"running {path.relative_to(ROOT) if path.is_relative_to(ROOT) else path}")
