@@ -96,7 +96,7 @@ def label(
     )
 
 
-def icon(name: str, x: float, y: float, size: float = 16, *, class_: str = "mn-icon") -> Markup:
+def icon(name: str, x: float, y: float, size: float = 16, *, class_: str = "mn-i") -> Markup:
     """Return the icon `name` in a square of `size` whose top left corner is (x, y)."""
     if name not in SYMBOLS:
         raise KeyError(f"no icon {name!r}; the icons are {', '.join(SYMBOLS)}")
@@ -110,14 +110,18 @@ def element(
     x: float = 0,
     y: float = 0,
     class_: str = "",
+    turn: float = 0,
     under: str | None = None,
     **attributes: object,
 ) -> Markup:
     """Return a group that can be referred to: a stable id and an accessible name.
 
-    It is moved to (x, y). `under` is the path prefix, as ids with spaces between, under which
-    it shows.
+    It is moved to (x, y) and there turned by `turn` degrees clockwise. `under` is the path prefix,
+    as ids with spaces between, under which it shows.
     """
+    moves = [f"translate({_number(float(x))} {_number(float(y))})"] if x or y else []
+    if turn:
+        moves.append(f"rotate({_number(float(turn))})")
     return tag(
         "g",
         tag("title", name),
@@ -126,7 +130,7 @@ def element(
         class_=f"mn-el {class_}".strip(),
         role="img",
         aria_label=name,
-        transform=f"translate({_number(float(x))} {_number(float(y))})" if x or y else None,
+        transform=" ".join(moves) or None,
         data_under=under,
         **attributes,
     )
