@@ -84,7 +84,7 @@ class Cancel(Intent, frozen=True, tag="cancel"):
 
 
 class Step(Intent, frozen=True, tag="step"):
-    """Turn to another page of a lesson (from 0)."""
+    """Turn to another step of a lesson; the first is 1, as people count."""
 
     to: Annotated[int, Meta(ge=0)]
 

@@ -268,7 +268,7 @@ class Session(ABC):
 
     def step(self, to: int) -> None:
         """Turn to another page."""
-        raise BadMessage(f"There is no page {to + 1} here.")
+        raise BadMessage(f"There is no step {to} here.")
 
     def offer(self, name: str, text: str) -> None:
         """Hand out a file with the next view, and with no later one: it may hold hidden cards."""
