@@ -121,7 +121,8 @@ export class Board {
     const answered = this.#answers.heard(view);
     const news = view.rev !== before || answered.length > 0;
     const left = this.#sent === null ? prune(view.choices, this.path) : [];
-    this.path = left.length === this.path.length ? left : [];
+    const kept = left.length === this.path.length && view.mode !== "curtain";
+    this.path = kept ? left : [];
     if (!this.#answers.locked) this.#sent = null;
     this.#whyOpen = view.why !== null && (news || this.#whyOpen);
     this.#draw();
@@ -171,11 +172,12 @@ export class Board {
 
   #drawMarks(): void {
     const { view, frame, path } = this;
-    const next = new Set(this.idle ? step(view.choices, path).next : []);
+    const able = this.idle && view.mode !== "curtain";
+    const next = new Set(able ? step(view.choices, path).next : []);
     const why = this.#whyOpen ? view.why : null;
     mark(frame.board, {
       next,
-      instead: new Set(this.idle ? instead(view.choices, path) : []),
+      instead: new Set(able ? instead(view.choices, path) : []),
       path,
       changed: new Set(view.changed),
       causes: new Set(why?.refusals.flatMap((refusal) => refusal.elements)),

@@ -23,7 +23,7 @@ function gap(a: number, aLength: number, b: number, bLength: number): number {
 
 /**
  * The index of the box nearest to `from` in a direction, or -1. A box lies in a direction when its centre does and
- * when it lies at least as far that way as sideways; straying sideways counts three times the way ahead.
+ * when it does not lie more than twice as far sideways; one straight ahead comes before any that is aside.
  */
 export function nearest(from: Box, boxes: readonly Box[], direction: Direction): number {
   const across = direction === "left" || direction === "right";
@@ -40,7 +40,7 @@ export function nearest(from: Box, boxes: readonly Box[], direction: Direction):
       ? gap(from.y, from.height, to.y, to.height)
       : gap(from.x, from.width, to.x, to.width);
     if (stray > 0 && aside > ahead * 2) return;
-    const cost = ahead + 3 * stray + aside / 4;
+    const cost = ahead + aside / 4 + (stray > 0 ? 10000 + 2 * stray : 0);
     if (cost < bestCost) {
       bestCost = cost;
       best = index;
