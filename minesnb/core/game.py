@@ -181,8 +181,6 @@ class Game(ABC, Generic[S, A]):
     options: ClassVar[type[Options]]
     state_type: ClassVar[type[State[Any]]]
     action_type: ClassVar[Any]
-    hidden_hands: ClassVar[bool]
-    """Whether a screen that changes hands needs a curtain."""
     deck_note: ClassVar[str]
     """One sentence on what of the standard deck is printed, inferred or our own."""
 
@@ -251,6 +249,10 @@ class Game(ABC, Generic[S, A]):
         """See `State.determinize`."""
 
     @abstractmethod
+    def has_secrets(self, state: S) -> bool:
+        """Whether players hold what others may not see, so that a shared screen needs a curtain."""
+
+    @abstractmethod
     def permute_hidden(self, state: S, player: int, rng: Random) -> S:
         """Swap what `player` cannot see, by other means than `determinize` (for the conformance kit)."""
 
@@ -293,6 +295,11 @@ class Game(ABC, Generic[S, A]):
     @abstractmethod
     def seat_emblem(self, state: S, seat: int) -> tuple[str, str]:
         """Return (name of what the seat plays or "", small SVG emblem or "")."""
+
+    def seat_colour(self, state: S, seat: int) -> int:
+        """Return the number (1 to 6) of a seat's colour and shape, where it is not simply its place."""
+        del state
+        return seat + 1
 
     @abstractmethod
     def appraise(self, state: S, action: A) -> Appraisal:

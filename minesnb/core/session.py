@@ -46,6 +46,7 @@ def choices_of(game: Game[Any, Any], observation: State[Any]) -> dict[Path, Acti
 
 def panes_of(game: Game[Any, Any], observation: State[Any]) -> list[View]:
     """Draw the observation and return its panes as a view carries them."""
+    picture = game.picture(observation)
     return [
         {
             "id": pane.id,
@@ -55,9 +56,9 @@ def panes_of(game: Game[Any, Any], observation: State[Any]) -> list[View]:
             "height": pane.height,
             "grow": pane.grow,
             "fold": pane.fold,
-            "svg": str(pane.svg()),
+            "svg": str(svg),
         }
-        for pane in game.picture(observation).panes
+        for pane, svg in zip(picture.panes, picture.live(), strict=True)
     ]
 
 
@@ -333,7 +334,7 @@ class TableSession(Session):
     # -- following the table
 
     def _shares_screen(self) -> bool:
-        return self.seat is None and len(self._people) > 1 and self.game.hidden_hands
+        return self.seat is None and len(self._people) > 1 and self.game.has_secrets(self.table.state)
 
     def _first_viewer(self) -> int:
         if self.seat is not None:
