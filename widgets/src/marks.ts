@@ -20,7 +20,7 @@ export interface Marks {
 /** Elements of the board that are there to be reached, in the order of the document. */
 export function reachable(board: HTMLElement, states = ""): SVGElement[] {
   return [...board.querySelectorAll<SVGElement>(`svg [data-el]${states}`)].filter(
-    (node) => !node.closest("[data-under]:not([data-shown])"),
+    (node) => !node.closest("[data-under]:not([data-shown]), details:not([open])"),
   );
 }
 

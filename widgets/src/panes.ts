@@ -42,11 +42,11 @@ interface Shown {
   svg: string | null;
 }
 
-function build(id: string): Shown {
-  const caption = h("div.mn-pane-label", { "aria-hidden": "true" });
+function build({ id, fold }: Pane): Shown {
+  const caption = h(`${fold ? "summary" : "div"}.mn-pane-label`, { "aria-hidden": !fold && "true" });
   const holder = h("div.mn-pane-picture");
   return {
-    frame: h("div.mn-pane", { role: "group", "data-pane": id }, caption, holder),
+    frame: h(`${fold ? "details" : "div"}.mn-pane`, { role: "group", "data-pane": id }, caption, holder),
     caption,
     holder,
     svg: null,
@@ -84,7 +84,7 @@ export class Panes {
   }
 
   #draw(pane: Pane): void {
-    const shown = this.#shown.get(pane.id) ?? build(pane.id);
+    const shown = this.#shown.get(pane.id) ?? build(pane);
     this.#shown.set(pane.id, shown);
     shown.svg = pane.svg;
     const svg = picture(pane.svg, this.#prefix);
