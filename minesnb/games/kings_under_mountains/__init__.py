@@ -60,6 +60,7 @@ class KingsUnderMountains(Game[KingsState, KingsAction]):
     observation = staticmethod(hidden.observation)
     determinize = staticmethod(hidden.determinize)
     permute_hidden = staticmethod(hidden.permute_hidden)
+    has_secrets = staticmethod(hidden.has_secrets)
     parse = staticmethod(actions.parse)
     position_text = staticmethod(position.write)
     text = staticmethod(text.board)
@@ -69,9 +70,6 @@ class KingsUnderMountains(Game[KingsState, KingsAction]):
     appraise = staticmethod(bot.appraise)
     build_deck = staticmethod(cards.build)
     load_standard_deck = staticmethod(cards.standard)
-
-    def has_secrets(self, state: KingsState) -> bool:
-        return True
 
     def deck_data(self, deck: Deck) -> dict[str, object]:
         return cards.data_of(cards.deck_of(deck_digest(deck)))
