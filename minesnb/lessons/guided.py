@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from minesnb import bots
 from minesnb.core.errors import BadMessage
 from minesnb.core.game import TERMINAL
 from minesnb.core.record import Seat
@@ -35,9 +36,10 @@ class GuidedGame:
         self.game = lesson.game
         self.learner = lesson.steps[index].seat - 1
         self.guided = guided
+        self._bot = bots.make()
         names = lesson.names(index)
         seats = [
-            Seat(name) if seat == self.learner else Seat(name, "bot", "greedy")
+            Seat(name) if seat == self.learner else Seat(name, "bot", bots.DEFAULT)
             for seat, name in enumerate(names)
         ]
         self.table = Table(self.game, seats, seed=guided.seed, undo="free")
@@ -101,7 +103,7 @@ class GuidedGame:
 
     def _let_bot_play(self) -> None:
         seen = self.table.state.observation(self.table.state.current_player)
-        self.table.act(self.game.best(seen)[0])
+        self.table.act(self._bot.choose(seen, self.table.bot_random()))
 
     def _answer(self) -> None:
         """Let the bots play until it is the learner's turn, or the end."""

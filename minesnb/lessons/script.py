@@ -27,7 +27,7 @@ __all__ = ["Lesson", "load", "play", "read"]
 
 
 class Lesson:
-    """A game's lesson: `title`, `game`, the names of the `seats` and the `steps`."""
+    """A game's lesson: `title`, what it is `about`, `game`, the names of the `seats`, the `steps`."""
 
     def __init__(self, file: LessonFile) -> None:
         try:
@@ -35,6 +35,7 @@ class Lesson:
         except UnknownGame as error:
             raise BadLesson("game", str(error)) from None
         self.title = file.title
+        self.about = file.about
         self.seats = file.seats
         self.steps = file.steps
         self._starts: dict[int, State[Any]] = {}

@@ -158,9 +158,7 @@ class LessonSession(Session):
         if self.current.kind != "act" or self._phase != "ask":
             raise BadMessage("Nothing is to be played here now.")
         self._feedback = None
-        refusals = refusals_of(self.game, self._seen, path)
-        self._remark(path)
-        return self._named(refusals)
+        return self._refuse(path)
 
     def undo(self) -> None:
         if self._guided:
@@ -227,14 +225,10 @@ class LessonSession(Session):
         self._feedback = None
         action = choices_of(self.game, self._seen).get(path)
         if action is None:
-            refusals = self._named(refusals_of(self.game, self._seen, path))
+            refusals = self._refuse(path)
             if not refusals:
                 raise BadMessage(f"Nothing is picked by {' > '.join(path)}; more is to be picked.")
-            self._why = {
-                "path": list(path),
-                "refusals": [msgspec.to_builtins(refusal) for refusal in refusals],
-            }
-            self._remark(path)
+            self._show_refusals(path, refusals)
             return
         step = self.current
         if self.lesson.accepts(self._index, self._state, action):
@@ -252,17 +246,24 @@ class LessonSession(Session):
                 "That is allowed, and the board shows what comes of it. But the task here is "
                 f"another one: **{step.goal}**"
             )
-        self._say("bad", text, self._caused())
+        self._say("bad", text, wrong.rules if wrong and wrong.rules else self._caused())
 
-    def _remark(self, path: Path) -> None:
-        """Say what the step has to say about an illegal action, beside the rule that refuses it."""
+    def _refuse(self, path: Path) -> tuple[Refusal, ...]:
+        """Say why `path` picks nothing, and what the step has to say about it, if it has."""
         remarks: tuple[Offer | Wrong, ...] = (*self.current.offers, *self.current.wrong)
         for remark in remarks:
             action = self.game.parse(remark.action)
             if path in self.game.paths(self._seen, action):
-                refusals = self.game.explain(self._seen, action)
+                refusals = self._named(self.game.explain(self._seen, action))
                 self._say("bad", remark.text, [refusal.rule for refusal in refusals])
-                return
+                return refusals
+        return self._named(refusals_of(self.game, self._seen, path))
+
+    def _show_refusals(self, path: Path, refusals: Sequence[Refusal]) -> None:
+        self._why = {
+            "path": list(path),
+            "refusals": [msgspec.to_builtins(refusal) for refusal in refusals],
+        }
 
     def _answer(self, path: Path) -> None:
         """Judge an answer to a question."""
@@ -281,19 +282,14 @@ class LessonSession(Session):
 
     def _act_guided(self, path: Path, guided: GuidedGame) -> None:
         if not guided.act(path):
-            refusals = guided.session.why(path)
-            self._why = {
-                "path": list(path),
-                "refusals": [msgspec.to_builtins(refusal) for refusal in refusals],
-            }
+            self._show_refusals(path, guided.session.why(path))
         elif guided.finished:
             self.progress.mark(self.current.id)
 
     def _caused(self) -> list[str]:
-        """Return the rules that the learner's own action brought about, those taught here first."""
-        rules = dict.fromkeys(event.rule for number, event in self._events if number == 0)
-        taught = [rule for rule in rules if rule in self.current.rules]
-        return (taught or list(rules))[:4]
+        """Return the rules taught here that the learner's own action brought about, or all of them."""
+        rules = {event.rule for number, event in self._events if number == 0}
+        return [rule for rule in self.current.rules if rule in rules] or list(self.current.rules)
 
     def _named(self, refusals: Sequence[Refusal]) -> tuple[Refusal, ...]:
         return tuple(
@@ -357,7 +353,7 @@ class LessonSession(Session):
             ]
         elif self._phase == "ask" and self.current.kind == "question":
             found = [
-                {"path": list(option_path(self.current, n)), "label": option.label or "This one"}
+                {"path": list(option_path(self.current, n)), "label": option.label}
                 for n, option in enumerate(self.current.options)
             ]
         return found + self._button_choices()

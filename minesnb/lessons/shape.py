@@ -18,7 +18,8 @@ __all__ = ["faults"]
 def faults(steps: Sequence[Step], index: int, rules: Collection[str]) -> Iterator[str]:
     """Yield every fault of the step at `index`, given the ids of the game's rules."""
     step = steps[index]
-    for rule in step.rules:
+    named = (*step.rules, *(rule for wrong in step.wrong for rule in wrong.rules))
+    for rule in named:
         if rule not in rules:
             yield f"there is no rule {rule}{nearest(rule, rules)}"
     if sum((bool(step.accept), bool(step.options), step.game is not None)) > 1:
@@ -51,8 +52,6 @@ def _other(step: Step) -> Iterator[str]:
         return
     if len(step.options) < 2 or not any(option.right for option in step.options):
         yield "needs two options or more, one of them right"
-    if any(bool(option.label) == bool(option.pick) for option in step.options):
-        yield "has an option without one of 'label' and 'pick'"
 
 
 def _follows(before: Step | None) -> Iterator[str]:

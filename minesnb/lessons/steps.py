@@ -46,10 +46,14 @@ class _Data(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class Wrong(_Data, frozen=True):
-    """A usual mistake: what the learner is told, and what happens next before it is taken back."""
+    """A usual mistake: what the learner is told, and what happens next before it is taken back.
+
+    `rules` are those that bring the consequence about; by default the step's own.
+    """
 
     action: Text
     text: Text
+    rules: tuple[str, ...] = ()
     then: tuple[Text, ...] = ()
 
 
@@ -62,10 +66,10 @@ class Offer(_Data, frozen=True):
 
 
 class Option(_Data, frozen=True):
-    """An answer to a question: a button with this label, or, with `pick`, an element of the board."""
+    """An answer to a question: a button with this label, or an element of the board to `pick`."""
 
+    label: Text
     text: Text
-    label: str = ""
     pick: str = ""
     right: bool = False
 
@@ -125,6 +129,7 @@ class LessonFile(_Data, frozen=True):
     """A whole `lesson.toml`: the game's id, the names of the seats, and the steps in order."""
 
     title: Text
+    about: Text
     game: Text
     seats: Annotated[tuple[Text, ...], Meta(min_length=1)]
     steps: Annotated[tuple[Step, ...], Meta(min_length=1)]
