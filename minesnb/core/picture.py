@@ -4,7 +4,8 @@ A `Picture` is made of `Pane`s, each an SVG with its own view box, at most `WIDE
 one unit is never less than one CSS pixel on a narrow phone. Colours are CSS variables (`picture.css`),
 so that one picture serves every theme. There are two outputs:
 
-- *live*: ``pane.svg()`` for the board widget, which supplies the theme and prefixes ids;
+- *live*: ``picture.live()``, an SVG per pane for the board widget, which supplies the theme and
+  prefixes ids;
 - *standalone*: ``picture.standalone()``, one SVG that carries both themes and its own id prefix.
 """
 
@@ -40,6 +41,7 @@ WIDEST = 328
 
 _GAP = 12
 _PAGE = 680
+_CAPTION = 18
 
 
 class Markup(str):
@@ -100,7 +102,15 @@ def icon(name: str, x: float, y: float, size: float = 16, *, class_: str = "mn-i
     """Return the icon `name` in a square of `size` whose top left corner is (x, y)."""
     if name not in SYMBOLS:
         raise KeyError(f"no icon {name!r}; the icons are {', '.join(SYMBOLS)}")
-    return tag("use", href=f"#i-{name}", x=x, y=y, width=size, height=size, class_=class_)
+    return tag(
+        "use",
+        href=f"#i-{name}",
+        x=x or None,
+        y=y or None,
+        width=size,
+        height=size,
+        class_=class_,
+    )
 
 
 def element(
@@ -124,7 +134,6 @@ def element(
         moves.append(f"rotate({_number(float(turn))})")
     return tag(
         "g",
-        tag("title", name),
         *children,
         id=f"e-{id_}",
         class_=f"mn-el {class_}".strip(),
@@ -136,24 +145,32 @@ def element(
     )
 
 
-def _definitions(body: str, prefix: str) -> tuple[str, str]:
-    """Return the <defs> for what `body` refers to, and `body` with its references prefixed."""
-    names = sorted(set(re.findall(r'href="#i-([a-z0-9-]+)"', body)))
-    patterns = sorted(set(re.findall(r"url\(#t-([a-z0-9-]+)\)", body)))
-    symbols = [
-        f'<symbol id="{prefix}i-{name}" viewBox="0 0 24 24">{SYMBOLS[name]}</symbol>'
-        for name in names
+def _definitions(panes: Iterable[Pane], prefix: str) -> str:
+    """Return the <defs> for what `panes` refer to, with `prefix` on its ids."""
+    panes = tuple(panes)
+    art = sorted({piece for pane in panes for piece in pane.art})
+    everything = "".join([*(pane.body for pane in panes), *(markup for _, markup in art)])
+    icons = sorted(set(re.findall(r'href="#i-([a-z0-9-]+)"', everything)))
+    patterns = sorted(set(re.findall(r"url\(#t-([a-z0-9-]+)\)", everything)))
+    defined = [PATTERNS[name] for name in patterns]
+    defined += [
+        f'<symbol id="i-{name}" viewBox="0 0 24 24">{SYMBOLS[name]}</symbol>' for name in icons
     ]
-    symbols += [PATTERNS[name].replace('id="t-', f'id="{prefix}t-') for name in patterns]
-    body = body.replace('href="#i-', f'href="#{prefix}i-').replace("url(#t-", f"url(#{prefix}t-")
-    return (f"<defs>{''.join(symbols)}</defs>" if symbols else ""), body
+    defined += [f'<g id="a-{name}">{markup}</g>' for name, markup in art]
+    return f"<defs>{_prefixed(''.join(defined), prefix)}</defs>" if defined else ""
+
+
+def _prefixed(markup: str, prefix: str) -> str:
+    """Return `markup` with `prefix` on its ids and on what refers to them."""
+    return re.sub(r'( id="|href="#|url\(#)', rf"\g<1>{prefix}", markup) if prefix else markup
 
 
 class Pane(msgspec.Struct, frozen=True):
     """One part of a picture. Panes of a `row` stand side by side and wrap.
 
     `width` and `height` are in view-box units, one of which is at least one CSS pixel. A pane grows
-    by `grow` where there is room. A `fold` pane starts closed, with its label to open it.
+    by `grow` where there is room. A `fold` pane starts closed, with its label to open it. `art` is
+    what the body draws more than once: named pieces, used as ``<use href="#a-NAME"/>``.
     """
 
     id: str
@@ -164,22 +181,23 @@ class Pane(msgspec.Struct, frozen=True):
     body: Markup
     grow: float = 1
     fold: bool = False
+    art: tuple[tuple[str, Markup], ...] = ()
 
     def __post_init__(self) -> None:
         if self.width > WIDEST:
             raise ValueError(f"pane {self.id} is {self.width} units wide; {WIDEST} is the most")
 
-    def svg(self, prefix: str = "", **attributes: object) -> Markup:
-        """Return the pane as an SVG; ids of symbols carry the pane's id and `prefix`."""
-        definitions, body = _definitions(self.body, f"{self.id}-")
-        if prefix:
-            body = body.replace('id="', f'id="{prefix}').replace('href="#', f'href="#{prefix}')
-            body = body.replace("url(#", f"url(#{prefix}")
-            definitions = definitions.replace('id="', f'id="{prefix}')
+    def svg(self, prefix: str = "", definitions: str | None = None, **attributes: object) -> Markup:
+        """Return the pane as an SVG, with `prefix` on its ids.
+
+        It defines what it refers to itself, unless `definitions` is given.
+        """
+        if definitions is None:
+            definitions = _definitions([self], prefix)
         return tag(
             "svg",
             Markup(definitions),
-            Markup(body),
+            Markup(_prefixed(self.body, prefix)),
             xmlns="http://www.w3.org/2000/svg",
             viewBox=f"0 0 {self.width} {self.height}",
             class_="mn-pane-svg",
@@ -202,13 +220,20 @@ class Picture(msgspec.Struct, frozen=True):
             found for pane in self.panes for found in re.findall(r'id="e-([a-z0-9-]+)"', pane.body)
         )
 
+    def live(self) -> tuple[Markup, ...]:
+        """Return an SVG for each pane, to be shown together: the first defines what all refer to."""
+        return tuple(
+            pane.svg(definitions="" if index else _definitions(self.panes, ""))
+            for index, pane in enumerate(self.panes)
+        )
+
     def standalone(self, width: int = _PAGE, *, folded: bool = False) -> str:
         """Return one SVG of about `width` units that shows every pane, in both themes.
 
         Panes that start closed are left out unless `folded`.
         """
         panes = [pane for pane in self.panes if folded or not pane.fold]
-        digest = hashlib.sha256(msgspec.json.encode([width, panes])).hexdigest()[:8]
+        digest = hashlib.sha256(msgspec.json.encode([width, panes], enc_hook=str)).hexdigest()[:8]
         prefix = f"m{digest}-"
         placed: list[Markup] = []
         top = float(_GAP)
@@ -220,24 +245,30 @@ class Picture(msgspec.Struct, frozen=True):
             total = sum(p.width * scale for p in line) + _GAP * (len(line) - 1)
             left = (width - total) / 2
             for pane in line:
+                caption = label(
+                    left + 4, top + 11, pane.label, 12, class_="mn-soft", anchor="start"
+                )
+                placed.append(caption)
                 placed.append(
                     pane.svg(
                         prefix,
+                        "",
                         x=left,
-                        y=top,
+                        y=top + _CAPTION,
                         width=pane.width * scale,
                         height=pane.height * scale,
                     )
                 )
                 left += pane.width * scale + _GAP
             right = max(right, left)
-            top += max(p.height for p in line) * scale + _GAP
+            top += _CAPTION + max(p.height for p in line) * scale + _GAP
         style = _stylesheet()
         return tag(
             "svg",
             tag("title", self.title),
             tag("desc", self.description),
             Markup(f"<style>{style}</style>"),
+            Markup(_definitions(panes, prefix)),
             tag("rect", width="100%", height="100%", class_="mn-ground", rx=12),
             *placed,
             xmlns="http://www.w3.org/2000/svg",

@@ -10,56 +10,72 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from minesnb.core.game import TERMINAL, WHOLE
-from minesnb.core.picture import Markup, Pane, Picture, element, icon, label, tag
+from minesnb.core.icons import SYMBOLS
+from minesnb.core.picture import WIDEST, Markup, Pane, Picture, element, icon, label, tag
 from minesnb.core.words import count
-from minesnb.games.kings_under_mountains import drawing, places, wording
-from minesnb.games.kings_under_mountains.cards import NO_CARD, RACES, deck_of
+from minesnb.games.kings_under_mountains import art, drawing, places, wording
+from minesnb.games.kings_under_mountains.art import BACK, HAND, rect
+from minesnb.games.kings_under_mountains.cards import NO_CARD, RACE, RACES, deck_of
 from minesnb.games.kings_under_mountains.choices import deck_count
+from minesnb.games.kings_under_mountains.drawing import frame, ghost, group, number
 from minesnb.games.kings_under_mountains.scoring import scores
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable
 
+    from minesnb.core.rulebook import Score
+    from minesnb.games.kings_under_mountains.cards import MineSide
     from minesnb.games.kings_under_mountains.state import KingsState
 
 __all__ = ["draw", "emblem"]
 
-WIDTH = 328
 _BIG = 156
 _SMALL = 104
-_PAD = 8
+_GAP = 8
+_HEAD = 78
+_MANY = 4
+"""The viewer's own mines are drawn large up to this number."""
 
 
 def draw(state: KingsState) -> Picture:
-    """Return the board as the state's viewer sees it."""
-    panes = _centre(state)
-    viewer = state.viewer if 0 <= state.viewer < state.num_players else None
-    if viewer is not None:
-        panes.append(_hand(state, viewer, 1))
-    elif state.viewer == WHOLE:
-        panes += [_hand(state, seat, 1) for seat in range(state.num_players)]
-    panes.append(_camp(state))
-    first = viewer or 0
-    order = [(first + step) % state.num_players for step in range(state.num_players)]
-    panes += [_seat(state, seat) for seat in order]
-    panes.append(_discard(state))
-    return Picture("Kings under Mountains", _describe(state), tuple(panes))
+    """Return the board as the state's viewer sees it: in pairs of panes, what is needed most first."""
+    totals = scores(state)
+    seats = range(state.num_players)
+    if state.viewer == WHOLE:
+        panes = [
+            pane for seat in seats for pane in (_hand(state, seat), _seat(state, seat, totals))
+        ]
+        panes.append(_camp(state))
+    else:
+        first = max(state.viewer, 0)
+        panes = [_hand(state, first)] if state.viewer >= 0 else []
+        panes.append(_camp(state))
+        panes += [_seat(state, (first + step) % state.num_players, totals) for step in seats]
+    panes = [*_centre(state), *panes, _discard(state)]
+    return Picture(
+        "Kings under Mountains",
+        _describe(state),
+        tuple(
+            Pane(p.id, p.label, row // 2, p.width, p.height, p.body, p.grow, p.fold, p.art)
+            for row, p in enumerate(panes)
+        ),
+    )
 
 
 @lru_cache(maxsize=4)
 def emblem(race: int) -> str:
     """Return a small SVG of the race's shape and sign, for use beside a name."""
-    on = "-light" if race == 2 else ""
-    from minesnb.core.icons import SYMBOLS
-
-    shape, inner = SYMBOLS[f"token-{race + 1}"], SYMBOLS[drawing.SIGNS[race]]
-    middle = (12, 12, 15, 12)[race]
+    on = "-light" if race == art.GOBLIN else ""
+    middle = 24 * art.MIDDLE[race]
     return str(
         tag(
             "svg",
-            Markup(shape),
-            Markup(
-                f'<g class="mn-sign-on{on}" transform="translate({12 - 5.4} {middle - 5.4}) scale(.45)">{inner}</g>'
+            Markup(SYMBOLS[f"token-{race + 1}"]),
+            tag(
+                "g",
+                Markup(SYMBOLS[art.SIGNS[race]]),
+                class_=f"mn-sign-on{on}",
+                transform=f"translate(6.6 {middle - 5.4:.4g}) scale(.45)",
             ),
             xmlns="http://www.w3.org/2000/svg",
             viewBox="0 0 24 24",
@@ -71,13 +87,18 @@ def emblem(race: int) -> str:
 
 def _describe(state: KingsState) -> str:
     """Say in one sentence what the picture shows."""
+    left = f"{count(deck_count(state), 'card')} left in the deck."
     if state.current_player == TERMINAL:
-        return f"The game is over; {count(deck_count(state), 'card')} left in the deck."
-    turn = ""
-    if state.current_player >= 0:
-        name = wording.who(state, state.current_player)
-        turn = f"{name[0].upper()}{name[1:]} is to move. "
-    return f"{turn}{count(deck_count(state), 'card')} left in the deck."
+        return f"The game is over; {left}"
+    if state.current_player < 0:
+        return left
+    name = wording.who(state, state.current_player)
+    return f"{name[0].upper()}{name[1:]} is to move; {left}"
+
+
+def _pane(id_: str, name: str, height: float, parts: Iterable[str], *, fold: bool = False) -> Pane:
+    body = Markup("".join(parts))
+    return Pane(id_, name, 0, WIDEST, round(height), body, 1, fold, art.pieces(body))
 
 
 # -- the table
@@ -85,295 +106,297 @@ def _describe(state: KingsState) -> str:
 
 def _centre(state: KingsState) -> list[Pane]:
     deck = deck_of(state.deck)
-    height = max(drawing.mine_height(3, _BIG), 0)
+    height = drawing.mine_height(3, _BIG)
     panes = []
-    for pair in (0, 2):
+    for first in (0, 2):
         parts = []
-        for slot in (pair, pair + 1):
-            x = (_BIG + 16) * (slot - pair)
+        for slot in (first, first + 1):
+            x = (WIDEST - _BIG) * (slot - first)
             if slot >= len(state.centre):
-                parts.append(
-                    tag("g", drawing.ghost(_BIG, height, 10), transform=f"translate({x} 0)")
-                )
+                parts.append(group(x, 0, ghost(_BIG, height, 10)))
                 continue
             mine = state.centre[slot]
             side = deck.side[mine.card]
-            places_ = max(side.defence, len(mine.units))
+            slots = ("shield",) * max(side.defence, len(mine.units))
             parts.append(
                 element(
                     places.centre(slot),
                     wording.centre_name(state, slot),
-                    drawing.mine(side, mine.units, places_, False, _BIG, height),
-                    drawing.frame(_BIG, height, 10),
+                    drawing.mine(side, mine.units, slots, (_BIG, height)),
+                    frame(_BIG, height, 10),
                     x=x,
                 )
             )
-        name = f"Mines {pair + 1} and {pair + 2} in the centre"
-        panes.append(
-            Pane(f"centre-{pair // 2 + 1}-pane", name, 0, WIDTH, height, Markup("".join(parts)))
-        )
+        name = f"Mines {first + 1} and {first + 2} in the centre"
+        panes.append(_pane(f"mines-{first // 2 + 1}", name, height, parts))
     return panes
 
 
 def _camp(state: KingsState) -> Pane:
-    deck = deck_of(state.deck)
-    left = deck_count(state)
-    wide, tall = 58, 104
-    scale = 1.32
-    width, height = drawing.back_size(scale)
-    if left:
-        parts = [
-            tag("rect", x=3, y=4, width=width, height=height, rx=6, class_="mn-rock")
-            if left > 1
-            else Markup(""),
-        ]
-        if state.top == NO_CARD:
-            parts.append(tag("rect", width=width, height=height, rx=6, class_="mn-rock"))
-        else:
-            parts.append(drawing.back(deck.side[state.top], scale))
-        parts.append(label(width / 2, tall - 2, count(left, "card"), 12))
-        body = Markup("".join(parts))
-    else:
-        body = Markup(
-            drawing.ghost(width, height)
-            + label(width / 2, height / 2 + 4, "empty", 11, class_="mn-soft")
-        )
-    deck_mark = element(
-        places.DECK_TOP,
-        wording.deck_name(state, left),
-        body,
-        drawing.frame(width, height, 6),
-        x=4,
-        y=6,
-    )
-    piles = []
+    parts = [_deck(state)]
+    wide, tall = 57, 94
     for race, pile in enumerate(state.camp):
-        x = 84 + race * 62
+        edges = [
+            rect(2 * n, -3 * n, wide - 4 * n, 20, "mn-sheet", 5)
+            for n in range(min(len(pile) - 1, 3), 0, -1)
+        ]
         if pile:
-            edges = "".join(
-                tag(
-                    "rect",
-                    x=2 * n,
-                    y=-3 * n,
-                    width=wide - 4 * n,
-                    height=20,
-                    rx=5,
-                    class_="mn-sheet",
-                )
-                for n in range(min(len(pile) - 1, 2), 0, -1)
-            )
-            card = Markup(edges + drawing.unit_card(pile[-1], wide, 84))
-            if len(pile) > 1:
-                card = Markup(
-                    card + label(wide / 2, tall - 2, count(len(pile), "card"), 11, class_="mn-soft")
-                )
+            card = drawing.unit_card(pile[-1], wide, tall)
+            text = count(len(pile), "card")
         else:
             card = Markup(
-                drawing.ghost(wide, 84)
-                + drawing.sign(race, wide / 2 - 9, 24, 18, "mn-sign mn-faint")
-                + label(wide / 2, 62, RACES[race], 11, class_="mn-soft")
+                ghost(wide, tall)
+                + art.sign(race, 18, 24, 21, "mn-sign mn-faint")
+                + label(wide / 2, 66, RACES[race], 11, class_="mn-soft")
             )
-        piles.append(
+            text = "empty"
+        parts.append(
             element(
                 places.camp(race),
                 wording.camp_name(race, pile),
+                *edges,
                 card,
-                drawing.frame(wide, 84, 6),
-                x=x,
-                y=8,
+                label(wide / 2, tall + 15, text, 11, class_="mn-soft"),
+                frame(wide, tall, 6),
+                x=84 + race * 61,
+                y=12,
             )
         )
-    return Pane("camp-pane", "Deck and camp", 1, WIDTH, 116, Markup("".join([deck_mark, *piles])))
+    return _pane("camp", "Deck and camp", 130, parts)
+
+
+def _deck(state: KingsState) -> Markup:
+    left = deck_count(state)
+    scale = 1.42
+    width, height = round(BACK[0] * scale), round(BACK[1] * scale)
+    parts = [
+        rect(2.5 * n, 2 * n, width - n, height, "mn-rock", 6)
+        for n in range(min((left + 9) // 20, 2), 0, -1)
+    ]
+    if not left:
+        parts.append(ghost(width, height))
+    elif state.top == NO_CARD:
+        parts.append(drawing.face_down(width, height))
+    else:
+        parts.append(drawing.back(deck_of(state.deck).side[state.top], scale))
+    parts.append(
+        label(
+            width / 2,
+            height + 17,
+            count(left, "card") if left else "empty",
+            12,
+            class_="mn-b mn-ink",
+        )
+    )
+    return element(
+        places.DECK_TOP,
+        wording.deck_name(state, left),
+        *parts,
+        frame(width, height, 6),
+        x=4,
+        y=12,
+    )
 
 
 # -- the seats
 
 
-def _hand(state: KingsState, seat: int, row: int) -> Pane:
-    deck = deck_of(state.deck)
+def _hand(state: KingsState, seat: int) -> Pane:
+    """A hand in sight, fanned."""
+    side = deck_of(state.deck).side
     hand = state.hands[seat]
-    middle = (len(hand) - 1) / 2
+    width, height = HAND
     parts = []
     for index, card in enumerate(hand):
-        off = index - middle
-        x = WIDTH / 2 - 25 + off * 54
+        off = index - (len(hand) - 1) / 2
         parts.append(
             element(
                 places.hand(state, seat, index),
                 wording.hand_name(state, seat, card),
-                drawing.hand_card(card, deck.side[card]),
-                drawing.frame(50, 116, 6),
-                x=round(x, 1),
-                y=round(4 + off * off * 0.8 - off * 0.5, 1),
-                turn=round(off * 1.2, 1),
+                drawing.hand_card(card, side[card]),
+                frame(width, height, 6),
+                x=round(WIDEST / 2 - width / 2 + off * 53.6, 1),
+                y=round(5 + off * off * 0.9 - off * 0.6, 1),
+                turn=round(off * 1.4, 1),
             )
         )
     if not hand:
-        parts.append(label(WIDTH / 2, 66, "No cards in the hand", 12, class_="mn-soft"))
+        parts.append(label(WIDEST / 2, 66, "No cards in the hand", 12, class_="mn-soft"))
     name = "Your hand" if seat == state.viewer else f"Hand of {wording.who(state, seat)}"
-    return Pane(f"hand-{seat + 1}-pane", name, row, WIDTH, 130, Markup("".join(parts)))
+    return _pane(f"hand-{seat + 1}", name, 130, parts)
 
 
-def _seat(state: KingsState, seat: int) -> Pane:
+def _seat(state: KingsState, seat: int, totals: tuple[Score, ...]) -> Pane:
     """A seat: its king, the mines under it, the hand's backs, and the mines it works on."""
-    total = scores(state)[seat].total
-    own = seat == state.viewer or state.viewer == WHOLE
-    active = seat == state.current_player
-    parts = [_king(state, seat, total, active=active), _developed(state, seat, own=own)]
-    y = 78
-    if not own:
+    own = state.viewer in (seat, WHOLE)
+    lit = _lit(state, seat)
+    parts = [
+        _king(state, seat, totals[seat].total, lit),
+        _developed(state, seat, totals[seat].total),
+    ]
+    y = _HEAD
+    if not own and state.hands[seat]:
         parts += _backs(state, seat, y)
-        y += 72
-    mines, y = _works(state, seat, y)
-    parts += mines
-    height = y + 2
-    mat = tag(
-        "rect",
-        x=1,
-        y=1,
-        width=WIDTH - 2,
-        height=height - 2,
-        rx=12,
-        class_="mn-mat mn-mat-on" if active else "mn-mat",
-    )
+        y += BACK[1] + 10
+    mines, y = _works(state, seat, y, _BIG if own and len(state.works[seat]) <= _MANY else _SMALL)
+    mat = rect(1.5, 1.5, WIDEST - 3, y - 3, "mn-mat mn-mat-on" if lit else "mn-mat", 12)
     name = wording.who(state, seat)
     name = f"{name[0].upper()}{name[1:]}{' (you)' if seat == state.viewer else ''}"
-    return Pane(f"seat-{seat + 1}-pane", name, 2, WIDTH, height, Markup("".join([mat, *parts])))
+    return _pane(f"seat-{seat + 1}", name, y, [mat, *parts, *mines])
 
 
-def _king(state: KingsState, seat: int, total: int | None, *, active: bool) -> Markup:
-    parts = [
-        tag("ellipse", cx=36, cy=34, rx=44, ry=36, fill="url(#t-lamp)") if active else Markup("")
-    ]
+def _lit(state: KingsState, seat: int) -> str:
+    """What stands beside a king in the lamplight: that it is to move, or that it has won."""
+    if state.current_player != TERMINAL:
+        return "to move" if seat == state.current_player else ""
+    returns = state.returns()
+    return "" if not returns[seat] else "wins" if returns[seat] == 1 else "shares the win"
+
+
+def _king(state: KingsState, seat: int, total: int | None, lit: str) -> Markup:
+    parts = []
+    if lit:
+        parts.append(tag("ellipse", cx=34, cy=40, rx=38, ry=38, fill="url(#t-lamp)"))
     if seat < len(state.kings):
         race = state.kings[seat]
-        on = "-light" if race == 2 else ""
-        parts += [
-            tag("g", drawing.token(race, 46), transform="translate(12 14)"),
-            drawing.sign(race, 24, 30 if race == 2 else 26, 22, f"mn-sign-on{on}"),
-            icon("crown", 23, 2, 24),
-            label(66, 30, f"{RACES[race]} king", 16, class_="mn-ink mn-b", anchor="start"),
-        ]
+        name = f"{RACES[race]} king"
+        parts += [group(10, 20, art.crest(race, 48)), icon("crown", 22, 5, 24)]
     else:
-        parts.append(label(66, 30, f"Player {seat + 1}", 16, class_="mn-ink mn-b", anchor="start"))
-    note = "to move" if active else "you" if seat == state.viewer else ""
-    parts.append(label(66, 50, note, 13, class_="mn-soft", anchor="start"))
+        name = f"Player {seat + 1}"
+        parts.append(group(10, 20, ghost(48, 48, 24)))
+    parts.append(label(67, 38, name, 16, class_="mn-ink mn-b", anchor="start"))
+    if lit:
+        parts += [
+            rect(67, 46, 34 + 6.6 * len(lit), 22, "mn-sheet", 11),
+            icon("lantern", 72, 49, 16),
+            label(90, 61, lit, 12, class_="mn-ink mn-b", anchor="start"),
+        ]
+    elif seat == state.viewer:
+        parts.append(label(68, 58, "you", 13, class_="mn-soft", anchor="start"))
     return element(
         places.king(seat),
-        wording.king_name(state, seat, total),
+        wording.king_name(state, seat, total, lit),
         *parts,
-        drawing.frame(180, 66),
+        frame(178, 70),
         x=4,
         y=4,
     )
 
 
-def _developed(state: KingsState, seat: int, *, own: bool) -> Markup:
-    deck = deck_of(state.deck)
+def _developed(state: KingsState, seat: int, total: int | None) -> Markup:
+    """The mines under a king: face down, with values and total where the viewer may look."""
+    worth = deck_of(state.deck).worth
     cards = state.developed[seat]
-    over = state.current_player == TERMINAL
-    look = own or over or state.options.open_scores
-    values = [deck.worth[card] for card in cards]
-    total = scores(state)[seat].total
-    parts = [
-        tag("rect", x=3 * n, y=30 - 3 * n, width=32, height=34, rx=5, class_="mn-rock")
-        for n in range(min(len(cards), 3))
-    ] or [drawing.ghost(34, 62)]
-    parts.append(label(48, 34, str(len(cards)), 22, class_="mn-ink mn-b", anchor="start"))
-    parts.append(label(48, 50, "developed", 11, class_="mn-soft", anchor="start"))
-    if look and values:
-        parts.append(
-            label(48, 63, " ".join(str(value) for value in values[:8]), 11, anchor="start")
-        )
+    values = None if total is None else [worth[card] for card in cards]
+    shown = min(len(cards), 3)
+    parts = [drawing.face_down(28, 42, 3 * n, 16 - 3 * n) for n in range(shown)]
+    if not cards:
+        parts.append(group(2, 12, ghost(28, 42, 5)))
+    parts += [
+        number(64, 22, len(cards), 22),
+        label(64, 44, "developed", 11, class_="mn-soft"),
+    ]
     if total is not None:
-        parts.append(
-            label(
-                128, 34, f"{total}".replace("-", "\u2212"), 22, class_="mn-ink mn-b", anchor="end"
-            )
-        )
-        parts.append(label(128, 14, "points", 11, class_="mn-soft", anchor="end"))
+        parts += [
+            number(113, 22, total, 22),
+            label(113, 44, "points", 11, class_="mn-soft"),
+        ]
+    if values:
+        parts.append(label(38, 62, _listed(values), 11, class_="mn-ink", anchor="start"))
     return element(
         places.under_king(seat),
-        wording.developed_name(state, seat, values if look else None),
+        wording.developed_name(state, seat, values),
         *parts,
-        drawing.frame(132, 66),
-        x=190,
+        frame(140, 70),
+        x=184,
         y=4,
     )
 
 
+def _listed(values: list[int]) -> str:
+    """Values in a line of at most about 15 letters; the whole list is in the accessible name."""
+    line = ""
+    for value in values:
+        if len(line) > 12:
+            return f"{line} …"
+        line = f"{line} {value}".strip()
+    return line
+
+
 def _backs(state: KingsState, seat: int, y: float) -> list[Markup]:
+    """Another's hand: mine sides, and the unit of a card that everybody saw on its way there."""
     deck = deck_of(state.deck)
     hand = state.hands[seat]
-    parts = []
-    left = (WIDTH - (len(hand) * 52 - 4)) / 2
-    for index, card in enumerate(hand):
-        body = [drawing.back(deck.side[card])]
-        if card >= 0:
-            body.append(tag("g", drawing.chip(card, 20), transform="translate(11 12)"))
-        parts.append(
-            element(
-                places.hand(state, seat, index),
-                wording.theirs_name(state, seat, index),
-                *body,
-                drawing.frame(48, 62, 6),
-                x=left + 52 * index,
-                y=y,
-            )
+    width, height = BACK
+    left = (WIDEST - len(hand) * (width + 4) + 4) / 2
+    return [
+        element(
+            places.hand(state, seat, index),
+            wording.theirs_name(state, seat, index),
+            drawing.back(deck.side[card]),
+            drawing.known_mark(card) if card >= 0 else Markup(""),
+            frame(width, height, 6),
+            x=left + (width + 4) * index,
+            y=y,
         )
-    return parts
+        for index, card in enumerate(hand)
+    ]
 
 
-def _works(state: KingsState, seat: int, top: int) -> tuple[list[Markup], int]:
+def _works(state: KingsState, seat: int, top: int, width: int) -> tuple[list[Markup], int]:
+    """The captured mines of a seat in rows below `top`, and where they end."""
     deck = deck_of(state.deck)
     works = state.works[seat]
     if not works:
-        text = label(WIDTH / 2, top + 18, "No mine to develop", 12, class_="mn-soft")
-        return [text], top + 34
+        text = label(WIDEST / 2, top + 16, "No mine to develop", 12, class_="mn-soft")
+        return [text], top + 32
+    a_row = WIDEST // width
+    gap = (WIDEST - a_row * width) / (a_row + 1)
     parts = []
     y = top
-    gap = (WIDTH - 3 * _SMALL) / 4
-    for start in range(0, len(works), 3):
-        row = works[start : start + 3]
-        needs = [max(deck.needs[mine.card], len(mine.units)) for mine in row]
-        height = max(drawing.mine_height(need, _SMALL) for need in needs)
-        for index, (mine, need) in enumerate(zip(row, needs, strict=True)):
-            side = deck.side[mine.card]
+    for start in range(0, len(works), a_row):
+        row = works[start : start + a_row]
+        crews = [_crew(deck.side[mine.card], len(mine.units)) for mine in row]
+        height = max(drawing.mine_height(len(crew), width) for crew in crews)
+        for index, (mine, crew) in enumerate(zip(row, crews, strict=True)):
             parts.append(
                 element(
                     places.works(seat, start + index),
                     wording.works_name(state, seat, start + index),
-                    drawing.mine(side, mine.units, need, side.overseer, _SMALL, height),
-                    drawing.frame(_SMALL, height, 10),
-                    x=gap + (gap + _SMALL) * index,
+                    drawing.mine(deck.side[mine.card], mine.units, crew, (width, height)),
+                    frame(width, height, 10),
+                    x=round(gap + (gap + width) * index, 1),
                     y=y,
                 )
             )
-        y += height + _PAD
+        y += height + _GAP
     return parts, y
 
 
+def _crew(side: MineSide, present: int) -> tuple[str, ...]:
+    """Who develops a mine, as the icons of the places; at least as many as are there."""
+    crew = ("workers",) * side.size + ("eye",) * side.overseer
+    return crew + ("workers",) * (present - len(crew))
+
+
 def _discard(state: KingsState) -> Pane:
-    cards: Sequence[int] = sorted(state.discard)
-    wide, tall = drawing.chip_size(24)
-    a_line = 10
-    parts = [
-        tag(
-            "g",
-            drawing.chip(card, 24),
-            transform=f"translate({4 + (wide + 2) * (n % a_line)} {4 + (tall + 4) * (n // a_line)})",
-        )
-        for n, card in enumerate(cards)
-    ]
-    lines = max(1, -(-len(cards) // a_line))
-    height = round(lines * (tall + 4) + 6)
+    """Every card out of the game, by race and strength."""
+    cards = sorted(state.discard)
+    wide, tall = art.chip_size(25)
+    a_line = 11
+    parts: list[Markup] = []
+    line = spot = 0
+    for before, card in zip([None, *cards], cards, strict=False):
+        if before is not None and (spot + 1 == a_line or RACE[card] != RACE[before]):
+            line, spot = line + 1, 0
+        elif before is not None:
+            spot += 1
+        parts.append(drawing.chip(card, 25, 3 + (wide + 1.5) * spot, 4 + (tall + 4) * line))
+    height = (line + 1) * (tall + 4) + 4
     if not cards:
-        parts = [label(WIDTH / 2, 28, "Nothing has left the game", 12, class_="mn-soft")]
+        parts = [label(WIDEST / 2, 28, "Nothing has left the game", 12, class_="mn-soft")]
     body = element(
-        places.DISCARD,
-        wording.discard_name(state.discard),
-        *parts,
-        drawing.frame(WIDTH - 4, height - 2),
+        places.DISCARD, wording.discard_name(state.discard), *parts, frame(WIDEST, height)
     )
-    name = f"Discard ({count(len(cards), 'card')})"
-    return Pane("discard-pane", name, 3, WIDTH, height, body, fold=True)
+    name = f"Discard, {count(len(cards), 'card')}"
+    return _pane("discard-pane", name, height, [body], fold=True)

@@ -108,14 +108,14 @@ def theirs_name(state: KingsState, seat: int, index: int) -> str:
     return f"{place}: {seen}; mine side {_side(state, card)}"
 
 
-def king_name(state: KingsState, seat: int, total: int | None) -> str:
-    """Name a king, whose it is, whether it is to move, and its total where that is open."""
+def king_name(state: KingsState, seat: int, total: int | None, lit: str) -> str:
+    """Name a king, whose it is, whether it is to move or has won, and its total where that is open."""
     name = who(state, seat)
     parts = [name[0].upper() + name[1:]]
     if seat == state.viewer:
         parts.append("you")
-    if seat == state.current_player:
-        parts.append("to move")
+    if lit:
+        parts.append(lit)
     if total is not None:
         parts.append(f"{count(total, 'point')} in all")
     return ", ".join(parts)
