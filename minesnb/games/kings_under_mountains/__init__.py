@@ -98,6 +98,9 @@ class KingsUnderMountains(Game[KingsState, KingsAction]):
         race = state.kings[seat]
         return f"{cards.RACES[race]} king", picture.emblem(race)
 
+    def seat_colour(self, state: KingsState, seat: int) -> int:
+        return (state.kings[seat] if seat < len(state.kings) else seat) + 1
+
 
 def deck_digest(deck: Deck) -> str:
     """Return the digest of a deck, and keep the deck so that states find it."""
