@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import html
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -11,7 +10,7 @@ import ipywidgets as w
 import msgspec
 
 from minesnb import bots
-from minesnb.app.launch import DECK, MAX_DECK
+from minesnb.app import decks
 from minesnb.board import BOT_NAMES
 from minesnb.core.decks import Deck
 from minesnb.core.errors import BadDeck, BadOption, MinesError
@@ -229,18 +228,17 @@ class Form:
 
     def _given_deck(self) -> None:
         """Use the deck file that the command named."""
-        game, _, file = os.environ.get(DECK, "").partition("=")
-        if game != self.game.value:
-            return
         try:
-            with Path(file).open(encoding="utf-8") as deck:
-                self._use(self.rules.read_deck(deck.read(MAX_DECK)), file)
-        except (OSError, UnicodeDecodeError, BadDeck) as error:
-            self.deck_note.value = note(f"{file}: {error}", "bad")
+            found = decks.given(self.game.value)
+        except (BadDeck, OSError) as error:
+            self.deck_note.value = note(str(error), "bad")
+        else:
+            if found:
+                self._use(*found)
 
     def _uploaded(self, change: dict[str, Any]) -> None:
         try:
-            file = uploaded(change, MAX_DECK)
+            file = uploaded(change, decks.MAX_DECK)
             if file is not None:
                 self._use(self.rules.read_deck(file[1]), file[0])
         except MinesError as error:

@@ -6,24 +6,20 @@ import json
 import os
 import shutil
 import socket
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from minesnb import __version__
+from minesnb.app import decks
 from minesnb.app.folders import PACKAGE, is_checkout, notebooks_folder
 from minesnb.core import storage
-from minesnb.core.errors import BadDeck, BadOption
-from minesnb.core.game import games, load
+from minesnb.core.errors import BadOption
+from minesnb.core.game import load
 
 if TYPE_CHECKING:
     import argparse
+    from pathlib import Path
 
-__all__ = ["DECK", "MAX_DECK", "deck_for", "learn", "play", "tutorials_folder"]
-
-DECK = "MINESNB_DECK"
-"""The variable that tells the pages of a user's own deck: ``game=file``."""
-MAX_DECK = 1_000_000
-"""A longer file is no deck."""
+__all__ = ["learn", "play", "tutorials_folder"]
 
 
 def play(given: argparse.Namespace) -> int:
@@ -34,7 +30,7 @@ def play(given: argparse.Namespace) -> int:
     """
     page = load(given.game).id if given.game else ""
     if given.deck:
-        os.environ[DECK] = f"{deck_for(given.game, given.deck)}={Path(given.deck).resolve()}"
+        decks.announce(page or None, given.deck)
     port, retries = _port(given, 8866)
     _show_templates()
     from minesnb.app.server import MinesServer, settings
@@ -47,26 +43,6 @@ def play(given: argparse.Namespace) -> int:
     server.initialize([])
     server.start()
     return 0
-
-
-def deck_for(game: str | None, file: str) -> str:
-    """Return the game (`game`, or whichever it fits) whose deck `file` is; raise BadDeck, OSError."""
-    data = Path(file).read_bytes()
-    if len(data) > MAX_DECK:
-        raise BadDeck(file, f"is longer than {MAX_DECK:,} bytes")
-    try:
-        text = data.decode()
-    except UnicodeDecodeError as error:
-        raise BadDeck(file, f"is not text: {error}") from None
-    refusals = []
-    for name in [game] if game else games():
-        try:
-            load(name).read_deck(text)
-        except BadDeck as error:
-            refusals.append(error)
-        else:
-            return name
-    raise refusals[0]
 
 
 def learn(given: argparse.Namespace) -> int:

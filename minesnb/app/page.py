@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets as w
 
 from minesnb import bots
+from minesnb.app import decks
 from minesnb.app.autosave import Keeper, Store
 from minesnb.app.form import Form, note, uploaded
 from minesnb.board import Board, Driver, seats
-from minesnb.board.widget import STATIC
 from minesnb.core.errors import BadMessage, BadOption, BadRecord, MinesError
 from minesnb.core.game import games, load
 from minesnb.core.record import MAX_BYTES, Record
@@ -36,7 +36,7 @@ _STYLE = Path(__file__).with_name("lobby.css")
 class PageBoard(Board):
     """The board of a page, which brings the form's style along."""
 
-    _css = (STATIC / "board.css").read_text("utf-8") + _STYLE.read_text("utf-8")
+    _css = Board._css + _STYLE.read_text("utf-8")  # noqa: SLF001 - the name is the contract of anywidget
 
 
 class Lobby(Session):
@@ -178,7 +178,11 @@ class Page:
         if game is None:
             self.leave()
         else:
-            self.sit(Table(load(game), seats(load(game).min_players), seed=_chance()), greet=True)
+            rules = load(game)
+            deck = decks.given(game)
+            who = seats(rules.min_players)
+            table = Table(rules, who, seed=_chance(), deck=deck[0] if deck else None)
+            self.sit(table, greet=True)
 
     def sit(
         self, table: Table, code: str | None = None, *, now: bool = False, greet: bool = False

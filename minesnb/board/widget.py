@@ -38,10 +38,13 @@ class Board(anywidget.AnyWidget):
     keyword it does not know.
     """
 
-    _esm = STATIC / "board.js"
-    _css: Path | str = STATIC / "board.css"
+    # As text: a path would be watched through a signal that keeps every board alive.
+    _esm = (STATIC / "board.js").read_text("utf-8")
+    _css = (STATIC / "board.css").read_text("utf-8")
     view = traitlets.Dict().tag(sync=True)
     rules = traitlets.Dict().tag(sync=True)
+    _unsubscribe: Callable[[], None] = staticmethod(lambda: None)
+    _owned: Iterable[Closable] = ()
 
     def __init__(
         self, session: Session, *, owns: Iterable[Closable] = (), **options: object
@@ -51,7 +54,7 @@ class Board(anywidget.AnyWidget):
                 raise TypeError(f"Board has no keyword {name!r}{nearest(name, _KEYWORDS)}")
         self.session = session
         self._owned = list(owns)
-        self._unsubscribe: Callable[[], None] = session.subscribe(self._refresh)
+        self._unsubscribe = session.subscribe(self._refresh)
         super().__init__(view=session.view(), rules=session.rules(), **options)
         self.on_msg(self._hear)
 
