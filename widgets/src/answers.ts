@@ -5,7 +5,7 @@ export type Quiet = "calm" | "slow" | "lost";
 
 export const SLOW = 4000;
 export const LOST = 12000;
-/** The greeting may have to wait until all cells of the notebook have run. */
+/** The greeting may have to wait until all cells of a notebook have run. */
 export const LOST_GREETING = 30000;
 
 interface Sent {
@@ -14,8 +14,8 @@ interface Sent {
   locks: boolean;
 }
 
-/** Kinds that leave the board free while they are under way. */
-const FREE = new Set(["hello", "why", "cancel"]);
+/** Kinds that leave the board free while they are under way. The greeting does not: what it resumes comes first. */
+const FREE = new Set(["why", "cancel"]);
 
 export class Answers {
   readonly client: string;
@@ -73,7 +73,7 @@ export class Answers {
     this.stop();
     if (this.#open.size === 0) return;
     const greeting = [...this.#open.values()].every((sent) => sent.kind === "hello");
-    if (!greeting) this.#timers.push(setTimeout(() => this.#grow("slow"), SLOW));
+    this.#timers.push(setTimeout(() => this.#grow("slow"), SLOW));
     this.#timers.push(setTimeout(() => this.#grow("lost"), greeting ? LOST_GREETING : LOST));
   }
 

@@ -90,6 +90,7 @@ export class Board {
     this.#closed = host.closest(".jupyter-widgets-disconnected") !== null;
     this.#take(model.get("view"));
     this.#answers.send("hello", this.view.rev, { resume: resumeCode() });
+    this.#draw();
   }
 
   #end(): void {
