@@ -43,6 +43,10 @@ class Learner:
         self.session.receive(message)
         return self.session.view()
 
+    def in_phase(self, phase):
+        """Whether the learner is asked (``ask``), sees a consequence (``shown``), has ``passed``."""
+        return self.session.phase == phase
+
     def paths(self, notation):
         """Return every path by which a board can pick an action."""
         session = self.session

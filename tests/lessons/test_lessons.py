@@ -134,7 +134,8 @@ def test_hints(game, index):
 def test_texts(game, index):
     """A step's words are whole sentences, and its paragraphs short."""
     step = LESSONS[game].steps[index]
-    said = [*step.hints, *(o.text for o in (*step.wrong, *step.offers, *step.options))]
+    said = [*step.hints, *(wrong.text for wrong in step.wrong)]
+    said += [offer.text for offer in step.offers] + [option.text for option in step.options]
     said += [text for text in (step.praise.strip(), step.otherwise, step.goal) if text]
     paragraphs = step.body.strip().split("\n\n")
 

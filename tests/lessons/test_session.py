@@ -45,14 +45,14 @@ def test_allowed_but_not_asked_for():
     learner = Learner(step="first-worker")
     view = learner.act("Or4a>c2")
 
-    assert "shown" == learner.session.phase
+    assert learner.in_phase("shown")
     assert "That is allowed" in view["lesson"]["feedback"]["text"]
     assert view["log"]
     assert {"undo": True, "hint": False, "why": False} == view["can"]
 
     view = learner.send("undo")
 
-    assert "ask" == learner.session.phase
+    assert learner.in_phase("ask")
     assert view["lesson"]["feedback"] is None
     assert [] == view["log"]
 
