@@ -55,10 +55,10 @@ def test_set_aside(tmp_path):
     [
         ("linux", {"MINESNB_DATA": "/d"}, "/d"),
         ("linux", {"XDG_DATA_HOME": "/x"}, "/x/minesnb"),
-        ("linux", {}, "/home/me/.local/share/minesnb"),
-        ("darwin", {}, "/home/me/Library/Application Support/minesnb"),
+        ("linux", {}, "/me/.local/share/minesnb"),
+        ("darwin", {}, "/me/Library/Application Support/minesnb"),
         ("win32", {"LOCALAPPDATA": "/l"}, "/l/minesnb"),
-        ("win32", {}, "/home/me/AppData/Local/minesnb"),
+        ("win32", {}, "/me/AppData/Local/minesnb"),
     ],
 )
 def test_folder(monkeypatch, platform, settings, expected):
@@ -67,7 +67,7 @@ def test_folder(monkeypatch, platform, settings, expected):
         monkeypatch.delenv(name, raising=False)
     for name, value in settings.items():
         monkeypatch.setenv(name, value)
-    monkeypatch.setattr(Path, "home", lambda: Path("/home/me"))
+    monkeypatch.setattr(Path, "home", lambda: Path("/me"))
     monkeypatch.setattr(sys, "platform", platform)
 
     assert Path(expected) == storage.folder()
