@@ -50,8 +50,7 @@ test-frontend: $(DEV)/.ready widgets/node_modules/.ready
 
 test-python: $(DEV)/.ready
 	@echo "== Rules, core, bots, lessons, app"
-	@$(DEV)/bin/python -m pytest -n auto --dist worksteal --rule-coverage \
-		-m "not browser and not install" $(ARGS)
+	@$(DEV)/bin/python -m pytest -n auto --dist worksteal --rule-coverage $(ARGS)
 
 test-rules: $(DEV)/.ready
 	@echo "== Every rule has code, a test and a lesson"
@@ -72,14 +71,14 @@ test-install: $(DEV)/.ready ## Test the wheel, the Binder steps and Pyodide in f
 	@$(DEV)/bin/python -m pytest tests/install -m install $(ARGS)
 
 fuzz: $(DEV)/.ready ## Search for surprises with many more random examples
-	@HYPOTHESIS_PROFILE=fuzz $(DEV)/bin/python -m pytest -n auto -m "hypothesis and not browser" $(ARGS)
+	@HYPOTHESIS_PROFILE=fuzz $(DEV)/bin/python -m pytest -n auto -m "hypothesis and not browser and not install" $(ARGS)
 
 .PHONY: lint format
 lint: $(DEV)/.ready widgets/node_modules/.ready ## Check style, types, layers and spelling
 	$(DEV)/bin/ruff check
 	$(DEV)/bin/ruff format --check
 	$(DEV)/bin/mypy
-	$(DEV)/bin/lint-imports
+	$(DEV)/bin/lint-imports --no-logo
 	$(DEV)/bin/codespell
 	cd widgets && $(NPM) run check && $(NPM) run lint
 

@@ -7,6 +7,8 @@
 True
 """
 
+# The folder is loaded first: loaded later, it would take the place of the function `games`.
+from minesnb import games as _folder  # noqa: F401
 from minesnb.core.errors import (
     BadDeck,
     BadMessage,

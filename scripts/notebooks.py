@@ -1,14 +1,23 @@
-"""Run the tutorials from top to bottom and store what they show: text and static pictures."""
+"""Write each tutorial's notebook out of its lesson, run it, store what it shows: text and pictures.
+
+So no sentence has to be kept in two places, and a notebook reads well where no kernel runs.
+"""
 
 from __future__ import annotations
 
 import argparse
 import os
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import nbformat
 from nbclient import NotebookClient
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
+
+from minesnb import games
+from minesnb.core.rulebook import with_names
+from minesnb.lessons import Lesson, Step, load
 
 ROOT = Path(__file__).resolve().parent.parent
 LEARN = ROOT / "notebooks" / "learn"
@@ -16,18 +25,108 @@ LEARN = ROOT / "notebooks" / "learn"
 LIVE_ONLY = "application/vnd.jupyter.widget-view+json"
 
 
-def execute(path: Path) -> nbformat.NotebookNode:
-    """Return the notebook with fresh outputs; a cell that raises ends the run with its error."""
-    notebook: nbformat.NotebookNode = nbformat.read(path, as_version=4)
+HOW = """\
+**How it works.** Run the cells from top to bottom (Shift+Enter). Every step has a board of its own. Click a \
+card, then a mine; or use the arrow keys and Enter. What you can pick has a dashed outline. If a pick is not allowed, \
+the board tells you the rule. *Hint* helps in three rungs, *Undo* takes back. What you have done is remembered.
+
+No Python at hand? Then read on: each step shows its position, and the answer is folded up below it."""
+
+
+def file_name(game: str) -> str:
+    """Return the name of a game's notebook: games are numbered in the order of `games()`."""
+    return f"{games().index(game) + 1:02}_{game}.ipynb"
+
+
+def compose(game: str) -> nbformat.NotebookNode:
+    """Return the notebook of a game's lesson, not executed: prose, and cells of one line."""
+    lesson = load(game)
+    notebook: nbformat.NotebookNode = new_notebook()
+    notebook.cells = [
+        _prose("title", f"# {lesson.title}, step by step\n\n{lesson.about.strip()}\n\n{HOW}"),
+        _code("import", "from minesnb.board import learn"),
+        _code("open", f'lesson = learn("{game}")'),
+    ]
+    for index, step in enumerate(lesson.steps):
+        notebook.cells.append(_prose(step.id, _before(index, step)))
+        notebook.cells.append(_code(f"{step.id}-board", f"lesson.step({index + 1})"))
+        notebook.cells.append(_prose(f"{step.id}-more", "\n\n".join(_after(lesson, index, step))))
+    notebook.cells.append(_prose("end", _END))
+    return notebook
+
+
+_END = """\
+## And now?
+
+`minesnb play` opens the lobby: a game against bots, or with friends who share the screen. Every refusal and every line of \
+the log there names its rule, and the rule search of the board finds the text again."""
+
+
+def _prose(name: str, text: str) -> nbformat.NotebookNode:
+    cell: nbformat.NotebookNode = new_markdown_cell(text)
+    cell.id = name
+    return cell
+
+
+def _code(name: str, source: str) -> nbformat.NotebookNode:
+    cell: nbformat.NotebookNode = new_code_cell(source)
+    cell.id = name
+    return cell
+
+
+def _before(index: int, step: Step) -> str:
+    return f"## {index + 1}. {step.heading}\n\n{step.body.strip()}\n\n**{step.goal}**"
+
+
+def _after(lesson: Lesson, index: int, step: Step) -> Iterator[str]:
+    if step.kind == "act":
+        yield _folded("The answer", _acting(lesson, index, step))
+    elif step.kind == "question":
+        yield _folded("The answer", _answering(step))
+    rules = "\n".join(f"- **{rule}** {lesson.game.rules[rule].text}" for rule in step.rules)
+    yield _folded(f"The rules: {', '.join(step.rules)}", rules)
+
+
+def _folded(summary: str, content: str) -> str:
+    return f"<details><summary>{summary}</summary>\n\n{content}\n\n</details>"
+
+
+def _acting(lesson: Lesson, index: int, step: Step) -> str:
+    game = lesson.game
+    seen = lesson.start(index).observation(step.seat - 1)
+
+    def label(notation: str) -> str:
+        return with_names(game.label(seen, game.parse(notation)), lesson.names(index))
+
+    lines = [f"**{label(step.reference)}.** {step.praise.strip()}"]
+    # One mistake may be made with several cards; it is told once.
+    mistakes: dict[str, list[str]] = {}
+    for wrong in step.wrong:
+        mistakes.setdefault(wrong.text, []).append(wrong.action)
+    lines += [f"- *{label(actions[0])}?* {text}" for text, actions in mistakes.items()]
+    lines += [
+        f"- *{label(offer.action)}?* Not allowed ({offer.rule}). {offer.text}"
+        for offer in step.offers
+    ]
+    return "\n\n".join(lines[:1]) + ("\n\n" + "\n".join(lines[1:]) if lines[1:] else "")
+
+
+def _answering(step: Step) -> str:
+    right = [f"**{o.label}.** {o.text}" for o in step.options if o.right]
+    wrong = [f"- *{o.label}?* {o.text}" for o in step.options if not o.right]
+    return "\n\n".join([*right, "\n".join(wrong)])
+
+
+def execute(notebook: nbformat.NotebookNode) -> None:
+    """Give the notebook fresh outputs; a cell that raises ends the run with its error."""
     client = NotebookClient(
         notebook,
         kernel_name="python3",
         timeout=120,
         record_timing=False,
-        resources={"metadata": {"path": str(path.parent)}},
+        resources={"metadata": {"path": str(LEARN)}},
     )
     client.execute()
-    return notebook
 
 
 def settle(notebook: nbformat.NotebookNode) -> None:
@@ -48,17 +147,19 @@ def settle(notebook: nbformat.NotebookNode) -> None:
 
 
 def main() -> None:
-    """Rewrite every tutorial, or the ones named."""
+    """Write every game's tutorial anew, or those of the games named."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("paths", nargs="*", type=Path, default=sorted(LEARN.glob("*.ipynb")))
-    paths = parser.parse_args().paths
+    parser.add_argument("games", nargs="*", default=games())
+    LEARN.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as home:
         # A lesson remembers its learner: the stored outputs are those of a new one.
-        for name in ("XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "IPYTHONDIR"):
+        for name in ("MINESNB_DATA", "IPYTHONDIR"):
             os.environ[name] = str(Path(home) / name.lower())
-        for path in paths:
-            print(f"running {path.relative_to(ROOT) if path.is_relative_to(ROOT) else path}")
-            notebook = execute(path)
+        for game in parser.parse_args().games:
+            path = LEARN / file_name(game)
+            print(f"writing {path.relative_to(ROOT)}")
+            notebook = compose(game)
+            execute(notebook)
             settle(notebook)
             nbformat.write(notebook, path)
 

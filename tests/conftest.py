@@ -109,6 +109,7 @@ def own_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
             "JUPYTERLAB_SETTINGS_DIR",
             "JUPYTERLAB_WORKSPACES_DIR",
             "IPYTHONDIR",
+            "MINESNB_DATA",
             "XDG_CACHE_HOME",
             "XDG_CONFIG_HOME",
             "XDG_DATA_HOME",

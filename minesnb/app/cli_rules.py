@@ -26,9 +26,9 @@ FOLDER = ".rule-coverage"
 def rules(game: str, wanted: Sequence[str] = ()) -> int:
     """Print the rules with these ids, or all; return 0. Raises UnknownGame, BadOption."""
     book = load(game).rules
-    for rule in wanted:
-        if rule not in book:
-            raise BadOption("rule", f"{book.title} has no rule {rule}{nearest(rule, book)}")
+    for id_ in wanted:
+        if id_ not in book:
+            raise BadOption("rule", f"{book.title} has no rule {id_}{nearest(id_, book)}")
     chapter = ""
     for rule in [book[id_] for id_ in wanted] or book.values():
         if not wanted and rule.chapter != chapter:

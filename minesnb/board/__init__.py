@@ -1,6 +1,7 @@
 """The board in a notebook: one line opens a game.
 
-In a notebook cell, ``play("kings_under_mountains")`` shows a board against a bot.
+In a notebook cell, ``play("kings_under_mountains")`` shows a board against a bot, and
+``learn("kings_under_mountains")`` opens the tutorial.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 from minesnb import bots as bot_players
 from minesnb.board.driver import Driver
+from minesnb.board.lesson import Tutorial, learn
 from minesnb.board.widget import Board
 from minesnb.core.errors import BadOption
 from minesnb.core.game import load
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
 
     from minesnb.core.decks import Deck
 
-__all__ = ["BOT_NAMES", "Board", "Driver", "play", "seats"]
+__all__ = ["BOT_NAMES", "Board", "Driver", "Tutorial", "learn", "play", "seats"]
 
 BOT_NAMES = ("Flint", "Beryl", "Onyx", "Agate", "Garnet", "Jasper")
 """What bots are called, seat by seat."""

@@ -38,10 +38,13 @@ class Board(anywidget.AnyWidget):
     keyword it does not know.
     """
 
-    _esm = STATIC / "board.js"
-    _css = STATIC / "board.css"
+    # As text: a path would be watched through a signal that keeps every board alive.
+    _esm = (STATIC / "board.js").read_text("utf-8")
+    _css = (STATIC / "board.css").read_text("utf-8")
     view = traitlets.Dict().tag(sync=True)
     rules = traitlets.Dict().tag(sync=True)
+    _unsubscribe: Callable[[], None] = staticmethod(lambda: None)
+    _owned: Iterable[Closable] = ()
 
     def __init__(
         self, session: Session, *, owns: Iterable[Closable] = (), **options: object
@@ -51,19 +54,19 @@ class Board(anywidget.AnyWidget):
                 raise TypeError(f"Board has no keyword {name!r}{nearest(name, _KEYWORDS)}")
         self.session = session
         self._owned = list(owns)
+        self._unsubscribe = session.subscribe(self._refresh)
         super().__init__(view=session.view(), rules=session.rules(), **options)
-        self._unsubscribe: Callable[[], None] = session.subscribe(self._send)
-        self.on_msg(self._receive)
+        self.on_msg(self._hear)
 
     def show(self, session: Session, *, owns: Iterable[Closable] = ()) -> None:
         """Show another session from now on, and end what came with the one before."""
         self._leave()
         session.follow(self.session)
         self.session, self._owned = session, list(owns)
-        self._unsubscribe = session.subscribe(self._send)
+        self._unsubscribe = session.subscribe(self._refresh)
         with self.hold_sync():
             self.rules = session.rules()
-            self._send()
+            self._refresh()
 
     def close(self) -> None:
         """End the board and what belongs to it."""
@@ -75,10 +78,10 @@ class Board(anywidget.AnyWidget):
         for thing in self._owned:
             thing.close()
 
-    def _receive(self, _widget: object, content: object, _buffers: object) -> None:
+    def _hear(self, _widget: object, content: object, _buffers: object) -> None:
         self.session.receive(content)
 
-    def _send(self) -> None:
+    def _refresh(self) -> None:
         """Send the view; what cannot be drawn is said on the board, or a click would go unanswered."""
         try:
             self.view = self.session.view()
@@ -95,9 +98,9 @@ class Board(anywidget.AnyWidget):
         seen = self.session.observation
         return f"<Board: {self.view.get('title')}>" if seen is None else str(seen)
 
-    def _repr_mimebundle_(self, **keywords: object) -> tuple[dict[str, Any], dict[str, Any]] | None:
+    def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, Any], dict[str, Any]] | None:
         """Add a static picture for where no kernel runs."""
-        bundle: tuple[dict[str, Any], dict[str, Any]] | None = super()._repr_mimebundle_(**keywords)
+        bundle = super()._repr_mimebundle_()
         seen = self.session.observation
         if bundle is None or seen is None:
             return bundle

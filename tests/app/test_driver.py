@@ -95,7 +95,7 @@ def test_moves_later_in_a_loop():
         await until(lambda: not driver.busy)
         assert 0 == session.table.state.current_player
         assert len(session.table.decisions) > moves
-        assert [] == others()
+        await until(lambda: [] == others())
 
     asyncio.run(run())
 
@@ -159,9 +159,9 @@ def test_cancel_and_go_on(slow):
         assert session.progress is None
         assert "Let P1 go on" == session.extra[GO_ON][0]
         slow.ready.set()
+        await until(lambda: [] == others())
         await asyncio.sleep(0.05)
         assert moves == len(session.table.decisions)
-        assert [] == others()
         message(session, "act", path=[GO_ON])
         assert {} == session.extra
         await until(lambda: len(session.table.decisions) > moves)
@@ -209,8 +209,7 @@ def test_undo_between_bots_stops_them():
         driver.go_on()
         await until(lambda: len(session.table.decisions) > moves)
         driver.close()
-        await asyncio.sleep(0)
-        assert [] == others()
+        await until(lambda: [] == others())
 
     asyncio.run(run())
 
@@ -253,9 +252,8 @@ def test_close(slow):
         driver.close()
         driver.close()
         slow.ready.set()
-        await asyncio.sleep(0.02)
+        await until(lambda: [] == others())
         assert moves == len(session.table.decisions)
-        assert [] == others()
 
     asyncio.run(run())
 

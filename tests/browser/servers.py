@@ -63,8 +63,7 @@ def jupyter_folders(home: Path) -> dict[str, str]:
         "JUPYTERLAB_SETTINGS_DIR": "settings",
         "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
         "IPYTHONDIR": "ipython",
-        "XDG_DATA_HOME": "share",
-        "XDG_STATE_HOME": "state",
+        "MINESNB_DATA": "minesnb",
     }
     return {name: str(home / folder) for name, folder in names.items()}
 

@@ -10,6 +10,7 @@ import pytest
 from repo2docker.buildpacks import PythonBuildPack
 
 from tests.browser.servers import free_port, serving
+from tests.browser.table import play_a_move, sit_down
 from tests.install.conftest import outside, run
 
 BASE = "/user/somebody-minesnb-x1y2z3/"
@@ -103,9 +104,9 @@ def test_links():
 def test_lobby(hub, open_page):
     """The lobby's link leads to a table on which a move can be played."""
     page = open_page(f"{hub.url}voila/render/notebooks/play/lobby.ipynb?token=secret")
-    page.wait_for_selector(".jupyter-widgets", timeout=60_000)
+    sit_down(page)
 
-    assert "Kings under Mountains" in page.inner_text("body")
+    assert play_a_move(page)
 
 
 def test_tutorial(hub, open_page):

@@ -4,11 +4,12 @@ import sys
 from pathlib import Path
 
 from tests.browser.servers import free_port, serving
+from tests.browser.table import play_a_move, sit_down
 from tests.install.conftest import outside
 
 
 def test_uv_run(checkout, tmp_path, open_page):
-    """One command makes the environment, installs what playing needs, and serves the lobby."""
+    """One command makes the environment, installs what playing needs, and serves a game."""
     uv = str(Path(sys.executable).parent / "uv")
     port = free_port()
     command = [uv, "run", "minesnb", "play", "--no-browser", f"--port={port}"]
@@ -23,6 +24,6 @@ def test_uv_run(checkout, tmp_path, open_page):
     url = f"http://localhost:{port}/"
     with serving(command, url, tmp_path / "home", cwd=checkout, env=settings, patience=300):
         page = open_page(url)
-        page.wait_for_selector(".jupyter-widgets", timeout=30_000)
+        sit_down(page)
 
-        assert "Kings under Mountains" in page.inner_text("body")
+        assert play_a_move(page)

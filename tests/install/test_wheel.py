@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser.servers import free_port, serving
+from tests.browser.table import play_a_move, sit_down
 from tests.install.conftest import outside, run
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -102,11 +103,11 @@ def test_missing_extra(bare, command):
 
 
 def test_play(playing, tmp_path, open_page):
-    """`minesnb play` serves the lobby from the wheel, far from any checkout."""
+    """`minesnb play` serves a game from the wheel, far from any checkout."""
     port = free_port()
     command = [playing.program("minesnb"), "play", "--no-browser", f"--port={port}"]
     with serving(command, f"http://localhost:{port}/", tmp_path, env={"PYTHONPATH": ""}) as server:
         page = open_page(server.url)
-        page.wait_for_selector(".jupyter-widgets", timeout=30_000)
+        sit_down(page)
 
-        assert "Kings under Mountains" in page.inner_text("body")
+        assert play_a_move(page)

@@ -47,7 +47,10 @@ class Model {
   }
 }
 
-const model = new Model({ view: views[query.get("view") ?? "game"], rules });
+// A name that ends in .json is a file beside this one: a session's `{"view": …, "rules": …}`, say.
+const name = query.get("view") ?? "game";
+const traits = name.endsWith(".json") ? await (await fetch(name)).json() : { view: views[name], rules };
+const model = new Model(traits);
 const widget = board();
 const ends = [];
 for (let count = 0; count < Number(query.get("count") ?? 1); count++) {

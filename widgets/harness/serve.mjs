@@ -15,6 +15,7 @@ const types = {
   ".js": "text/javascript",
   ".mjs": "text/javascript",
   ".css": "text/css",
+  ".json": "application/json",
 };
 const port = Number(process.argv[2] ?? 8123);
 

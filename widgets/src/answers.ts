@@ -5,7 +5,7 @@ export type Quiet = "calm" | "slow" | "lost";
 
 export const SLOW = 4000;
 export const LOST = 12000;
-/** The greeting may have to wait until all cells of the notebook have run. */
+/** The greeting may have to wait until all cells of a notebook have run. */
 export const LOST_GREETING = 30000;
 
 interface Sent {
@@ -14,94 +14,86 @@ interface Sent {
   locks: boolean;
 }
 
-/** Kinds that leave the board free while they are under way. */
-const FREE = new Set(["hello", "why", "cancel"]);
+/** Kinds that leave the board free while they are under way. The greeting does not: what it resumes comes first. */
+const FREE = new Set(["why", "cancel"]);
 
 export class Answers {
   readonly client: string;
-  private seq = 0;
-  private readonly open = new Map<number, Sent>();
-  private timers: ReturnType<typeof setTimeout>[] = [];
-  private newest = 0;
   quiet: Quiet = "calm";
+  #transmit: (message: Record<string, unknown>) => void;
+  #changed: () => void;
+  #seq = 0;
+  #open = new Map<number, Sent>();
+  #timers: ReturnType<typeof setTimeout>[] = [];
+  #newest = 0;
 
-  constructor(
-    private readonly transmit: (message: Record<string, unknown>) => void,
-    private readonly changed: () => void,
-  ) {
-    const random = crypto.getRandomValues(new Uint32Array(2));
-    this.client = [...random].map((part) => part.toString(36).padStart(7, "0")).join("");
+  constructor(transmit: (message: Record<string, unknown>) => void, changed: () => void) {
+    this.#transmit = transmit;
+    this.#changed = changed;
+    this.client = [...crypto.getRandomValues(new Uint32Array(2))].map((part) => part.toString(36)).join("");
   }
 
   /** Whether the board waits for an answer before anything else may be sent. */
   get locked(): boolean {
-    return [...this.open.values()].some((sent) => sent.locks);
-  }
-
-  /** Whether an unanswered message of this kind is under way. */
-  waitsFor(kind: string): boolean {
-    return [...this.open.values()].some((sent) => sent.kind === kind);
+    return [...this.#open.values()].some((sent) => sent.locks);
   }
 
   send(kind: string, rev: number, rest: Record<string, unknown> = {}): void {
-    const seq = ++this.seq;
-    this.open.set(seq, { kind, rev, locks: !FREE.has(kind) });
-    const message: Record<string, unknown> = { kind, seq, client: this.client, ...rest };
-    if (kind !== "hello") message.rev = rev;
+    const seq = ++this.#seq;
+    this.#open.set(seq, { kind, rev, locks: !FREE.has(kind) });
     try {
-      this.transmit(message);
+      this.#transmit({ kind, seq, client: this.client, ...(kind === "hello" ? {} : { rev }), ...rest });
+      this.#wait();
     } catch {
-      this.become("lost");
-      return;
+      this.#become("lost");
     }
-    this.wait();
   }
 
   /** Takes note of a new view and returns the kinds of the messages that it answers. */
-  heard(view: View): string[] {
-    this.newest = Math.max(this.newest, view.rev);
+  heard({ rev, ack }: View): string[] {
+    this.#newest = Math.max(this.#newest, rev);
     const answered: string[] = [];
-    for (const [seq, sent] of this.open) {
-      if (view.ack && view.ack.client === this.client && view.ack.seq >= seq) {
+    for (const [seq, sent] of this.#open) {
+      if (ack?.client === this.client && ack.seq >= seq) {
         answered.push(sent.kind);
-        this.open.delete(seq);
+        this.#open.delete(seq);
       }
     }
-    this.become("calm");
-    this.wait();
+    this.#become("calm");
+    this.#wait();
     return answered;
   }
 
   stop(): void {
-    for (const timer of this.timers) clearTimeout(timer);
-    this.timers = [];
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers = [];
   }
 
-  private wait(): void {
+  #wait(): void {
     this.stop();
-    if (this.open.size === 0) return;
-    const greeting = [...this.open.values()].every((sent) => sent.kind === "hello");
-    if (!greeting) this.timers.push(setTimeout(() => this.grow("slow"), SLOW));
-    this.timers.push(setTimeout(() => this.grow("lost"), greeting ? LOST_GREETING : LOST));
+    if (this.#open.size === 0) return;
+    const greeting = [...this.#open.values()].every((sent) => sent.kind === "hello");
+    this.#timers.push(setTimeout(() => this.#grow("slow"), SLOW));
+    this.#timers.push(setTimeout(() => this.#grow("lost"), greeting ? LOST_GREETING : LOST));
   }
 
   /**
-   * Two views of one model can answer each other's acknowledgements away: a message sent before the newest view counts as
+   * Two boards of one model can overwrite each other's acknowledgements: a message sent before the newest view counts as
    * answered by it, once nothing else has come for a while.
    */
-  private grow(quiet: Quiet): void {
-    for (const [seq, sent] of this.open) if (sent.rev < this.newest) this.open.delete(seq);
-    if (this.open.size === 0) {
+  #grow(quiet: Quiet): void {
+    for (const [seq, sent] of this.#open) if (sent.rev < this.#newest) this.#open.delete(seq);
+    if (this.#open.size > 0) this.#become(quiet);
+    else {
       this.stop();
-      this.become("calm", true);
-    } else {
-      this.become(quiet);
+      this.quiet = "calm";
+      this.#changed();
     }
   }
 
-  private become(quiet: Quiet, always = false): void {
-    if (quiet === this.quiet && !always) return;
+  #become(quiet: Quiet): void {
+    if (quiet === this.quiet) return;
     this.quiet = quiet;
-    this.changed();
+    this.#changed();
   }
 }

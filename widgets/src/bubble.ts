@@ -1,55 +1,36 @@
 /** A bubble beside what it speaks of: refusals, rules and names. It is placed, never over its anchor. */
-import { h, icon } from "./dom";
-import { type Box, box, place, type Side } from "./geometry";
+import { button, h, icon } from "./dom";
+import { boxOf, place, type Side } from "./geometry";
+
+interface Options {
+  /** What it should not cover either, if that can be. */
+  avoid?: readonly Element[];
+  sides?: readonly Side[];
+  close?: boolean;
+}
 
 export class Bubble {
   readonly node: HTMLElement;
-  private anchor: Element | null = null;
-  private avoid: readonly Element[] = [];
-  private sides: readonly Side[] | undefined;
+  anchor: Element | null = null;
+  #root: HTMLElement;
+  #options: Options = {};
 
-  constructor(
-    private readonly root: HTMLElement,
-    kind: "why" | "tip",
-    id: string,
-  ) {
-    this.node = h("div", {
-      class: `mn-bubble mn-bubble-${kind}`,
-      id,
+  constructor(root: HTMLElement, kind: "why" | "tip") {
+    this.#root = root;
+    this.node = h(`div.mn-bubble.mn-bubble-${kind}`, {
       role: kind === "tip" ? "tooltip" : "note",
       hidden: true,
     });
     root.append(this.node);
   }
 
-  get open(): boolean {
-    return !this.node.hidden;
-  }
-
-  get about(): Element | null {
-    return this.anchor;
-  }
-
-  show(
-    anchor: Element,
-    content: Node,
-    options: { avoid?: readonly Element[]; sides?: readonly Side[]; close?: boolean } = {},
-  ): void {
+  show(anchor: Element, content: HTMLElement, options: Options = {}): void {
     this.anchor = anchor;
-    const parts: Node[] = [content];
-    if (options.close) {
-      const close = h(
-        "button",
-        { type: "button", class: "mn-close", "data-do": "close", "aria-label": "Close" },
-        icon("close"),
-      );
-      parts.unshift(close);
-    }
-    this.node.replaceChildren(...parts);
+    this.#options = options;
+    if (options.close) content.prepend(button("mn-close", "close", { "aria-label": "Close" }, icon("close")));
+    this.node.replaceChildren(content);
     this.node.hidden = false;
-    this.avoid = options.avoid ?? [];
-    this.sides = options.sides;
-    this.again();
+    this.move();
   }
 
   hide(): void {
@@ -58,24 +39,21 @@ export class Bubble {
     this.node.replaceChildren();
   }
 
-  /** Finds the place anew, after the content has changed its size. */
-  again(): void {
-    if (!this.anchor) return;
-    const origin = this.root.getBoundingClientRect();
-    const relative = (element: Element): Box => {
-      const at = element.getBoundingClientRect();
-      return box(at.x - origin.x, at.y - origin.y, at.width, at.height);
-    };
-    const size = this.node.getBoundingClientRect();
+  /** Finds its place, anew when its content has changed. */
+  move(): void {
+    const { anchor, node } = this;
+    if (!anchor) return;
+    const root = this.#root;
+    const bounds = boxOf(root, root);
+    const avoid = (this.#options.avoid ?? []).filter((element) => element !== anchor);
     const spot = place(
-      relative(this.anchor),
-      { width: size.width, height: size.height },
-      box(4, 4, origin.width - 8, origin.height - 8),
-      this.avoid.filter((element) => element !== this.anchor).map(relative),
-      this.sides,
+      boxOf(anchor, root),
+      boxOf(node, root),
+      bounds,
+      avoid.map((element) => boxOf(element, root)),
+      this.#options.sides,
     );
-    this.node.style.left = `${spot.x}px`;
-    this.node.style.top = `${spot.y}px`;
-    this.node.dataset.side = spot.side;
+    node.style.left = `${spot.x}px`;
+    node.style.top = `${spot.y}px`;
   }
 }

@@ -9,8 +9,11 @@ export interface Box {
 
 export type Direction = "left" | "right" | "up" | "down";
 
-export function box(x: number, y: number, width: number, height: number): Box {
-  return { x, y, width, height };
+/** Where an element is, in CSS pixels from the upper left corner of `origin`. */
+export function boxOf(element: Element, origin: Element): Box {
+  const at = element.getBoundingClientRect();
+  const from = origin.getBoundingClientRect();
+  return { x: at.x - from.x, y: at.y - from.y, width: at.width, height: at.height };
 }
 
 /** The gap between two intervals, 0 when they overlap. */
@@ -20,7 +23,7 @@ function gap(a: number, aLength: number, b: number, bLength: number): number {
 
 /**
  * The index of the box nearest to `from` in a direction, or -1. A box lies in a direction when its centre does and
- * when it lies at least as far that way as sideways; straying sideways counts three times the way ahead.
+ * when it does not lie more than twice as far sideways; one straight ahead comes before any that is aside.
  */
 export function nearest(from: Box, boxes: readonly Box[], direction: Direction): number {
   const across = direction === "left" || direction === "right";
@@ -37,7 +40,7 @@ export function nearest(from: Box, boxes: readonly Box[], direction: Direction):
       ? gap(from.y, from.height, to.y, to.height)
       : gap(from.x, from.width, to.x, to.width);
     if (stray > 0 && aside > ahead * 2) return;
-    const cost = ahead + 3 * stray + aside / 4;
+    const cost = ahead + aside / 4 + (stray > 0 ? 10000 + 2 * stray : 0);
     if (cost < bestCost) {
       bestCost = cost;
       best = index;
@@ -48,12 +51,6 @@ export function nearest(from: Box, boxes: readonly Box[], direction: Direction):
 
 export type Side = "right" | "left" | "below" | "above";
 
-export interface Placement {
-  x: number;
-  y: number;
-  side: Side;
-}
-
 function overlap(a: Box, b: Box): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
@@ -61,46 +58,32 @@ function overlap(a: Box, b: Box): number {
 }
 
 /**
- * A place for something of `size` beside `anchor`, never over it: the side where least of it leaves `bounds`, then
- * where it covers least of `avoid`. It slides along its side to stay within `bounds`.
+ * A place for something of a size beside `anchor`, never over it: on the side where least of it leaves `bounds`, then where it
+ * covers least of `avoid`. It slides along its side to stay within `bounds`.
  */
 export function place(
   anchor: Box,
-  size: { width: number; height: number },
+  { width, height }: Pick<Box, "width" | "height">,
   bounds: Box,
   avoid: readonly Box[] = [],
   sides: readonly Side[] = ["right", "left", "below", "above"],
   distance = 10,
-): Placement {
-  const clamp = (value: number, low: number, high: number) =>
-    Math.max(low, Math.min(value, Math.max(low, high)));
-  const alongX = clamp(
-    anchor.x + anchor.width / 2 - size.width / 2,
-    bounds.x,
-    bounds.x + bounds.width - size.width,
-  );
-  const alongY = clamp(
-    anchor.y + anchor.height / 2 - size.height / 2,
-    bounds.y,
-    bounds.y + bounds.height - size.height,
-  );
-  const spots: Record<Side, { x: number; y: number }> = {
-    right: { x: anchor.x + anchor.width + distance, y: alongY },
-    left: { x: anchor.x - size.width - distance, y: alongY },
-    below: { x: alongX, y: anchor.y + anchor.height + distance },
-    above: { x: alongX, y: anchor.y - size.height - distance },
+): { x: number; y: number; side: Side } {
+  const along = (middle: number, length: number, start: number, room: number) =>
+    Math.max(start, Math.min(middle - length / 2, start + room - length));
+  const x = along(anchor.x + anchor.width / 2, width, bounds.x, bounds.width);
+  const y = along(anchor.y + anchor.height / 2, height, bounds.y, bounds.height);
+  const spots = {
+    right: { x: anchor.x + anchor.width + distance, y },
+    left: { x: anchor.x - width - distance, y },
+    below: { x, y: anchor.y + anchor.height + distance },
+    above: { x, y: anchor.y - height - distance },
   };
-  let best: Placement | null = null;
-  let bestCost = Number.POSITIVE_INFINITY;
-  for (const side of sides) {
-    const spot = { ...spots[side], ...size };
-    const outside = size.width * size.height - overlap(spot, bounds);
-    const covered = avoid.reduce((sum, other) => sum + overlap(spot, other), 0);
-    const cost = outside * 1000 + covered;
-    if (cost < bestCost - 0.5) {
-      bestCost = cost;
-      best = { x: spot.x, y: spot.y, side };
-    }
-  }
-  return best ?? { ...spots.below, side: "below" };
+  const costs = sides.map((side) => {
+    const spot = { ...spots[side], width, height };
+    const outside = width * height - overlap(spot, bounds);
+    return outside * 1000 + avoid.reduce((sum, other) => sum + overlap(spot, other), 0);
+  });
+  const side = sides[costs.indexOf(Math.min(...costs))] ?? "below";
+  return { ...spots[side], side };
 }

@@ -1,5 +1,6 @@
 /** The anywidget entry: one board for every view of the model. */
 import { Board, type Model } from "./board";
+import { listen } from "./input";
 
 interface Context {
   model: Model;
@@ -15,7 +16,7 @@ export default () => ({
       once: true,
       signal: ending.signal,
     });
-    new Board(model, el, ending.signal);
+    listen(new Board(model, el, ending.signal), ending.signal);
     return () => ending.abort();
   },
 });

@@ -1,5 +1,5 @@
 /** The board by keyboard: one tab stop, arrows that go where they point. */
-import { box, type Direction, nearest } from "./geometry";
+import { boxOf, type Direction, nearest } from "./geometry";
 
 const ARROWS: Record<string, Direction> = {
   ArrowLeft: "left",
@@ -29,11 +29,8 @@ export function rove(nodes: readonly Element[], current: Element | null): void {
 }
 
 /** The nearest of `nodes` from `from` in a direction. */
-export function toward(from: Element, nodes: readonly Element[], way: Direction): Element | undefined {
-  const boxOf = (node: Element) => {
-    const at = node.getBoundingClientRect();
-    return box(at.x, at.y, at.width, at.height);
-  };
+export function toward<T extends Element>(from: Element, nodes: readonly T[], way: Direction): T | undefined {
   const others = nodes.filter((node) => node !== from);
-  return others[nearest(boxOf(from), others.map(boxOf), way)];
+  const boxes = others.map((node) => boxOf(node, from));
+  return others[nearest(boxOf(from, from), boxes, way)];
 }

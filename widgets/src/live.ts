@@ -3,40 +3,34 @@ import { h } from "./dom";
 import type { View } from "./view";
 
 export class Live {
-  private readonly status = h("div", { class: "mn-hidden", role: "status" });
-  private readonly alert = h("div", { class: "mn-hidden", role: "alert" });
-  private lastLine: number | null = null;
-  private said = "";
+  #status = h("div.mn-hidden", { role: "status" });
+  #alert = h("div.mn-hidden", { role: "alert" });
+  #last: number | null = null;
 
   constructor(root: HTMLElement) {
-    root.append(this.status, this.alert);
+    root.append(this.#status, this.#alert);
   }
 
-  /** Says the new lines of the log and the prompt, if it is another one. */
+  /** Says the new lines of the log, what the lesson and the hint say, and what is to be done now. */
   view(view: View): void {
-    if (view.mode === "curtain") {
-      this.say(view.curtain?.text ?? "");
-      return;
-    }
-    const last = view.log.at(-1)?.n ?? 0;
-    const since = this.lastLine;
-    const fresh = since === null ? [] : view.log.filter((line) => line.n > since);
-    this.lastLine = last;
-    const parts = fresh.slice(-5).map((line) => line.text);
-    if (view.lesson?.feedback) parts.push(view.lesson.feedback.text);
-    if (view.hint) parts.push(view.hint.text);
-    if (view.result) parts.push(view.result.text);
-    parts.push(view.prompt.text);
-    this.say(parts.join(" "));
-  }
-
-  private say(text: string): void {
-    if (text === this.said) return;
-    this.said = text;
-    this.status.textContent = text;
+    const last = this.#last;
+    this.#last = view.log.at(-1)?.n ?? last ?? 0;
+    const lines = view.log.filter((line) => last !== null && line.n > last).slice(-5);
+    const parts =
+      view.mode === "curtain"
+        ? [view.curtain?.text]
+        : [
+            ...lines.map((line) => line.text),
+            view.lesson?.feedback?.text,
+            view.hint?.text,
+            view.result?.text,
+            view.prompt.text,
+          ];
+    const text = parts.filter((part) => part).join(" ");
+    if (this.#status.textContent !== text) this.#status.textContent = text;
   }
 
   warn(text: string): void {
-    if (this.alert.textContent !== text) this.alert.textContent = text;
+    if (this.#alert.textContent !== text) this.#alert.textContent = text;
   }
 }

@@ -1,8 +1,11 @@
 /** Interaction states on the pictures' elements, for eyes (`data-state`) and for screen readers (role and label). */
+import { s } from "./dom";
 import { isButton, shows } from "./paths";
 
 export interface Marks {
   next: ReadonlySet<string>;
+  /** What can be picked in place of something picked. */
+  instead: ReadonlySet<string>;
   path: readonly string[];
   changed: ReadonlySet<string>;
   causes: ReadonlySet<string>;
@@ -15,10 +18,15 @@ export interface Marks {
 }
 
 /** Elements of the board that are there to be reached, in the order of the document. */
-export function reachable(board: HTMLElement): SVGElement[] {
-  return [...board.querySelectorAll<SVGElement>("svg [data-el]")].filter(
-    (node) => !node.closest("[data-under]:not([data-shown])"),
+export function reachable(board: HTMLElement, states = ""): SVGElement[] {
+  return [...board.querySelectorAll<SVGElement>(`svg [data-el]${states}`)].filter(
+    (node) => !node.closest("[data-under]:not([data-shown]), details:not([open])"),
   );
+}
+
+/** The part of an element that takes the focus and carries its role and label. */
+export function control<T extends Element>(node: T): SVGElement | T {
+  return node.querySelector<SVGElement>(":scope > .mn-hit") ?? node;
 }
 
 export function find(board: HTMLElement, id: string): SVGElement | null {
@@ -56,15 +64,10 @@ function tick(node: SVGElement, picked: boolean): void {
   const frame = [...node.children].find((child) => child.classList.contains("mn-frame"));
   const at = frame ? corner(frame) : null;
   if (present || !frame || !at || !Number.isFinite(at.x + at.y)) return;
-  const mark = document.createElementNS(node.namespaceURI, "g");
-  mark.setAttribute("class", "mn-tick");
-  mark.setAttribute("transform", `translate(${at.x - 3} ${at.y + 3})`);
-  const disc = document.createElementNS(node.namespaceURI, "circle");
-  disc.setAttribute("r", "8");
-  const sign = document.createElementNS(node.namespaceURI, "path");
-  sign.setAttribute("d", "m-3.5 0 2.5 2.5 4.5-5");
-  mark.append(disc, sign);
-  node.append(mark);
+  const disc = s("circle", { r: "8" });
+  const sign = s("path", { d: "m-3.5 0 2.5 2.5 4.5-5" });
+  const place = `translate(${at.x - 3} ${at.y + 3})`;
+  node.append(s("g", { class: "mn-tick", transform: place }, disc, sign));
 }
 
 function setOrRemove(node: Element, name: string, value: string | null): void {
@@ -90,17 +93,19 @@ export function mark(board: HTMLElement, marks: Marks): void {
       marks.shown.has(id) && "shown",
     ].filter((state) => state !== false);
     setOrRemove(node, "data-state", states.length > 0 ? states.join(" ") : null);
-    const acts = can || picked || marks.asks;
-    // A button's inside is silent and must not take the focus: what holds other elements is a group instead.
-    const holds = node.querySelector("[data-el]") !== null;
-    setOrRemove(node, "role", holds ? "group" : acts ? "button" : "img");
-    setOrRemove(node, "aria-disabled", acts && !can && !picked ? "true" : null);
-    setOrRemove(node, "aria-pressed", picked && !holds ? "true" : null);
-    const name = node.dataset.label || id.replaceAll("-", " ");
-    const state = picked ? ", picked" : can ? ", can be picked" : "";
+    const able = can || picked || marks.instead.has(id);
+    const acts = able || marks.asks;
+    const part = control(node);
+    if (part !== node) setOrRemove(node, "role", "none");
+    setOrRemove(part, "role", acts ? "button" : "img");
+    setOrRemove(part, "aria-disabled", acts && !able ? "true" : null);
+    setOrRemove(part, "aria-pressed", picked ? "true" : null);
+    const state = picked ? ", picked" : able ? ", can be picked" : "";
     const why = marks.refused?.id === id ? `, not possible: ${marks.refused.text}` : state;
-    setOrRemove(node, "aria-label", name + why);
-    if (!node.hasAttribute("tabindex")) node.setAttribute("tabindex", "-1");
+    if (part !== node) node.removeAttribute("aria-label");
+    setOrRemove(part, "aria-label", (node.dataset.label || id.replaceAll("-", " ")) + why);
+    if (!part.hasAttribute("tabindex")) part.setAttribute("tabindex", "-1");
+    node.toggleAttribute("data-acts", acts);
     tick(node, picked);
   }
 }

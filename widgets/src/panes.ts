@@ -1,6 +1,6 @@
 /** The board's pictures: rows of panes, each patched in place when its SVG has changed. */
 import { Idiomorph } from "idiomorph";
-import { h, icon } from "./dom";
+import { button, h, icon } from "./dom";
 import { glide, positions } from "./motion";
 import { picture } from "./sanitize";
 import type { Pane } from "./view";
@@ -13,7 +13,7 @@ const OURS = new Set([
   "aria-disabled",
   "aria-pressed",
   "data-state",
-  "data-shown",
+  "data-acts",
 ]);
 
 function patch(holder: Element, svg: SVGSVGElement): void {
@@ -21,7 +21,7 @@ function patch(holder: Element, svg: SVGSVGElement): void {
     morphStyle: "innerHTML",
     callbacks: {
       beforeAttributeUpdated: (name, node) =>
-        !(OURS.has(name) && (node as SVGElement).dataset?.el !== undefined) && name !== "data-shown",
+        name !== "data-shown" && !(OURS.has(name) && node.matches("[data-el], .mn-hit")),
     },
   });
 }
@@ -42,99 +42,88 @@ interface Shown {
   svg: string | null;
 }
 
-export class Panes {
-  private readonly shown = new Map<string, Shown>();
-  private readonly rows = new Map<number, HTMLElement>();
-
-  constructor(
-    private readonly board: HTMLElement,
-    private readonly prefix: string,
-  ) {}
-
-  /** Shows these panes and returns whether any picture changed. */
-  update(panes: readonly Pane[]): boolean {
-    const changed = panes.filter((pane) => this.shown.get(pane.id)?.svg !== pane.svg);
-    const gone = [...this.shown.keys()].filter((id) => !panes.some((pane) => pane.id === id));
-    if (changed.length === 0 && gone.length === 0) {
-      this.place(panes);
-      return false;
-    }
-    const before = positions(this.board);
-    for (const id of gone) this.shown.delete(id);
-    for (const pane of changed) this.draw(pane);
-    this.place(panes);
-    glide(this.board, before);
-    return true;
-  }
-
-  private draw(pane: Pane): void {
-    let shown = this.shown.get(pane.id);
-    if (!shown) {
-      const caption = h("div", { class: "mn-pane-label", "aria-hidden": "true" });
-      const holder = h("div", { class: "mn-pane-picture" });
-      const frame = h("div", { class: "mn-pane", role: "group", "data-pane": pane.id }, caption, holder);
-      shown = { frame, caption, holder, svg: null };
-      this.shown.set(pane.id, shown);
-    }
-    const svg = picture(pane.svg, this.prefix);
-    if (svg) {
-      svg.setAttribute("role", "none");
-      svg.removeAttribute("aria-label");
-      patch(shown.holder, svg);
-    } else {
-      shown.holder.replaceChildren(h("p", { class: "mn-soft" }, "This picture could not be read."));
-    }
-    shown.svg = pane.svg;
-  }
-
-  private place(panes: readonly Pane[]): void {
-    const rows = new Map<number, Element[]>();
-    for (const pane of panes) {
-      const shown = this.shown.get(pane.id);
-      if (!shown) continue;
-      const { frame, caption, holder } = shown;
-      caption.textContent = pane.label;
-      frame.setAttribute("aria-label", pane.label);
-      frame.style.setProperty("--mn-width", `${pane.width}px`);
-      frame.style.setProperty("--mn-grow", String(pane.grow));
-      frame.classList.toggle("mn-pane-wide", pane.width > 328);
-      frame.classList.toggle("mn-pane-zoom", pane.zoom);
-      if (pane.zoom && !frame.querySelector(".mn-zoom")) frame.append(zoomButtons());
-      if (!pane.zoom) frame.querySelector(".mn-zoom")?.remove();
-      holder.style.setProperty("--mn-ratio", `${pane.width} / ${pane.height}`);
-      rows.set(pane.row, [...(rows.get(pane.row) ?? []), frame]);
-    }
-    const order = [...rows.keys()].sort((a, b) => a - b);
-    const nodes = order.map((row) => {
-      const node = this.rows.get(row) ?? h("div", { class: "mn-row" });
-      this.rows.set(row, node);
-      arrange(node, rows.get(row) ?? []);
-      return node;
-    });
-    for (const [row, node] of this.rows) {
-      if (!rows.has(row)) {
-        node.remove();
-        this.rows.delete(row);
-      }
-    }
-    const others = [...this.board.children].filter((child) => !child.matches(".mn-row"));
-    arrange(this.board, [...nodes, ...others]);
-  }
+function build({ id, fold }: Pane): Shown {
+  const caption = h(`${fold ? "summary" : "div"}.mn-pane-label`, { "aria-hidden": !fold && "true" });
+  const holder = h("div.mn-pane-picture");
+  return {
+    frame: h(`${fold ? "details" : "div"}.mn-pane`, { role: "group", "data-pane": id }, caption, holder),
+    caption,
+    holder,
+    svg: null,
+  };
 }
 
 function zoomButtons(): HTMLElement {
   return h(
-    "div",
-    { class: "mn-zoom" },
-    h(
-      "button",
-      { type: "button", class: "mn-tool", "data-do": "zoom", "data-to": "in", "aria-label": "Zoom in" },
-      icon("plus"),
-    ),
-    h(
-      "button",
-      { type: "button", class: "mn-tool", "data-do": "zoom", "data-to": "out", "aria-label": "Zoom out" },
-      icon("minus"),
-    ),
+    "div.mn-zoom",
+    button("mn-tool", "zoom", { "data-to": "in", "aria-label": "Zoom in" }, icon("new")),
+    button("mn-tool", "zoom", { "data-to": "out", "aria-label": "Zoom out" }, icon("out")),
   );
+}
+
+export class Panes {
+  #board: HTMLElement;
+  #prefix: string;
+  #shown = new Map<string, Shown>();
+  #rows = new Map<number, HTMLElement>();
+
+  constructor(board: HTMLElement, prefix: string) {
+    this.#board = board;
+    this.#prefix = prefix;
+  }
+
+  /** Shows these panes; pictures that are the same text as before are left alone. */
+  update(panes: readonly Pane[]): void {
+    const ids = new Set(panes.map((pane) => pane.id));
+    const changed = panes.filter((pane) => this.#shown.get(pane.id)?.svg !== pane.svg);
+    const before = changed.length > 0 ? positions(this.#board) : new Map();
+    for (const id of this.#shown.keys()) if (!ids.has(id)) this.#shown.delete(id);
+    for (const pane of changed) this.#draw(pane);
+    this.#place(panes);
+    glide(this.#board, before);
+  }
+
+  #draw(pane: Pane): void {
+    const shown = this.#shown.get(pane.id) ?? build(pane);
+    this.#shown.set(pane.id, shown);
+    shown.svg = pane.svg;
+    const svg = picture(pane.svg, this.#prefix);
+    if (!svg) {
+      shown.holder.replaceChildren(h("p.mn-soft", "This picture could not be read."));
+      return;
+    }
+    svg.setAttribute("role", "none");
+    svg.removeAttribute("aria-label");
+    patch(shown.holder, svg);
+  }
+
+  #place(panes: readonly Pane[]): void {
+    const rows = new Map<number, Element[]>();
+    for (const { id, label, row, width, grow, zoom } of panes) {
+      const shown = this.#shown.get(id);
+      if (!shown) continue;
+      const { frame, caption } = shown;
+      caption.textContent = label;
+      frame.setAttribute("aria-label", label);
+      frame.style.setProperty("--mn-width", `${width}px`);
+      frame.style.setProperty("--mn-grow", String(grow));
+      frame.classList.toggle("mn-pane-wide", width > 328);
+      if (frame.classList.toggle("mn-pane-zoom", zoom)) {
+        if (!frame.querySelector(".mn-zoom")) frame.append(zoomButtons());
+      } else {
+        frame.querySelector(".mn-zoom")?.remove();
+      }
+      rows.set(row, [...(rows.get(row) ?? []), frame]);
+    }
+    const nodes = [...rows.keys()]
+      .sort((a, b) => a - b)
+      .map((row) => {
+        const node = this.#rows.get(row) ?? h("div.mn-row");
+        this.#rows.set(row, node);
+        arrange(node, rows.get(row) ?? []);
+        return node;
+      });
+    const floats = this.#board.querySelectorAll(":scope > .mn-gain");
+    arrange(this.#board, [...nodes, ...floats]);
+  }
 }

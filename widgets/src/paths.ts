@@ -38,6 +38,11 @@ export function prune(choices: readonly Choice[], path: readonly string[]): stri
   return [];
 }
 
+/** What could be picked in place of a pick of `path`. */
+export function instead(choices: readonly Choice[], path: readonly string[]): string[] {
+  return path.flatMap((_, length) => step(choices, path.slice(0, length)).next);
+}
+
 export type Pick =
   | { kind: "path"; path: string[] }
   | { kind: "act"; choice: Choice }

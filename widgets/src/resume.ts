@@ -1,7 +1,11 @@
 /** The resume code in the page's address, by which a reloaded Voilà page finds its game. */
 
-/** JupyterLab and Notebook keep their own state and use the address for other things. */
+/**
+ * JupyterLab and Notebook keep their own state and use the address for other things. Voilà's page has JupyterLab's
+ * class as well, but says on its body whose it is.
+ */
 function hostKeepsState(): boolean {
+  if ("voila" in document.body.dataset) return false;
   return document.querySelector(".jp-LabShell, .jp-NotebookShell") !== null;
 }
 

@@ -3,7 +3,6 @@ import DOMPurify from "dompurify";
 
 const REFERENCE = /url\(\s*(["']?)#([^"')]+)\1\s*\)/g;
 const ID_LISTS = ["aria-labelledby", "aria-describedby", "aria-controls", "aria-owns"];
-const SHAPES = "rect,circle,ellipse,polygon,path";
 
 let purifier: ReturnType<typeof DOMPurify> | null = null;
 
@@ -58,23 +57,31 @@ function prefixIds(root: Element, prefix: string): void {
 }
 
 /**
- * Notes on every element of a picture what it is called and doubles its `mn-frame`, the shape that states are drawn
- * on, by a halo and a glow below it.
+ * Gets every element of a picture ready to be acted on. Its `mn-frame`, the shape that its states are drawn on, is doubled below
+ * what it draws: by a halo, and by a `mn-hit` that takes the focus, the role and the label, so that no element is inside of
+ * another's button and no drawn text is read out beside the label.
  */
 function prepare(root: Element): void {
   for (const node of root.querySelectorAll<SVGElement>("[id^='e-']")) {
     node.dataset.el = node.id.slice(2);
     node.dataset.label = node.getAttribute("aria-label") ?? "";
-    const frame = [...node.children].find(
-      (child) => child.classList.contains("mn-frame") && child.matches(SHAPES),
-    );
+    for (const child of node.children) {
+      if (!child.matches("[id^='e-']") && !child.querySelector("[id^='e-']")) {
+        child.setAttribute("aria-hidden", "true");
+      }
+    }
+    const frame = node.querySelector(":scope > .mn-frame");
     if (!frame) continue;
-    for (const layer of ["mn-glow", "mn-halo"]) {
+    const layers = ["mn-hit", "mn-halo"].map((name) => {
       const copy = frame.cloneNode(false) as Element;
       copy.removeAttribute("id");
-      copy.setAttribute("class", layer);
-      frame.before(copy);
-    }
+      copy.setAttribute("class", name);
+      return copy;
+    });
+    const [hit, halo] = layers as [Element, Element];
+    hit.removeAttribute("aria-hidden");
+    node.prepend(hit);
+    frame.before(halo);
   }
 }
 
@@ -85,7 +92,7 @@ export function picture(markup: string, prefix: string): SVGSVGElement | null {
     USE_PROFILES: { svg: true, svgFilters: true },
     ADD_TAGS: ["use"],
     ADD_ATTR: ["role", "href"],
-    FORBID_TAGS: ["style", "a", "image", "feimage", "script", "foreignobject"],
+    FORBID_TAGS: ["style", "a", "image", "feimage", "script", "foreignobject", "title", "desc"],
     FORBID_ATTR: ["tabindex", "data-el", "data-label", "data-state", "data-do"],
     // Ids are prefixed before they reach the document, so none can shadow anything of it.
     SANITIZE_DOM: false,

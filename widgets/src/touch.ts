@@ -1,37 +1,31 @@
 /** Names on hover, focus and long press. */
 import type { Bubble } from "./bubble";
 import { h } from "./dom";
+import { control } from "./marks";
 
 const HOVER = 400;
 const PRESS = 500;
 
 function nameOf(node: Element): string {
-  return node.getAttribute("data-tip") ?? node.getAttribute("aria-label") ?? "";
+  return node.getAttribute("data-tip") ?? control(node).getAttribute("aria-label") ?? "";
 }
 
 /**
  * Shows the name of an element beside it: after a short hover, on keyboard focus, and on touch after a long press, whose click
- * is then swallowed. `quiet` says when another bubble speaks already.
+ * is then swallowed. `quiet` says when another bubble speaks already. Returns what hides the name.
  */
-export function names(
-  root: HTMLElement,
-  tip: Bubble,
-  quiet: () => boolean,
-  signal: AbortSignal,
-): { hide: () => void } {
+export function names(root: HTMLElement, tip: Bubble, quiet: () => boolean, signal: AbortSignal): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pressed = false;
   const subject = (event: Event) =>
-    event.target instanceof Element
-      ? event.target.closest("svg [data-el], [data-tip]:not([data-tip=''])")
-      : null;
+    event.target instanceof Element ? event.target.closest(".mn-board [data-el], [data-tip]") : null;
   const show = (node: Element) => {
     if (!node.isConnected || quiet() || nameOf(node) === "") return;
-    tip.show(node, h("span", {}, nameOf(node)), { sides: ["above", "below", "right", "left"] });
+    tip.show(node, h("span", nameOf(node)), { sides: ["above", "below", "right", "left"] });
   };
   const hide = () => {
     clearTimeout(timer);
-    if (tip.open) tip.hide();
+    tip.hide();
   };
   const later = (node: Element, delay: number, then?: () => void) => {
     clearTimeout(timer);
@@ -48,7 +42,7 @@ export function names(
 
   on("pointerover", (event) => {
     const node = subject(event);
-    if (event.pointerType !== "mouse" || node === tip.about) return;
+    if (event.pointerType !== "mouse" || node === tip.anchor) return;
     hide();
     if (node) later(node, HOVER);
   });
@@ -82,9 +76,9 @@ export function names(
   );
   on("focusin", (event) => {
     const node = subject(event);
-    if (node?.matches(":focus-visible")) later(node, HOVER);
+    if (node && (event.target as Element).matches(":focus-visible")) later(node, HOVER);
   });
   on("focusout", hide);
   signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
-  return { hide };
+  return hide;
 }

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from minesnb.core.game import Appraisal, Game, Options, Random
+from minesnb.core.game import Game, Options
 from minesnb.games.kings_under_mountains import (
     actions,
     bot,
@@ -24,13 +24,12 @@ from minesnb.games.kings_under_mountains import (
     text,
 )
 from minesnb.games.kings_under_mountains.actions import KingsAction
-from minesnb.games.kings_under_mountains.cards import KingsDeck, card_name
+from minesnb.games.kings_under_mountains.cards import card_name
 from minesnb.games.kings_under_mountains.state import KingsOptions, KingsState
 
 if TYPE_CHECKING:
     from minesnb.core.decks import Deck
     from minesnb.core.picture import Picture
-    from minesnb.core.rulebook import Event, Refusal, Score
 
 __all__ = ["GAME", "KingsUnderMountains"]
 
@@ -46,17 +45,31 @@ class KingsUnderMountains(Game[KingsState, KingsAction]):
     options: ClassVar[type[Options]] = KingsOptions
     state_type = KingsState
     action_type = KingsAction
-    hidden_hands = True
     deck_note = (
         "The mine sides of the published cards are not public: these 20 kinds of mine are our own. "
         "Whoever owns the box can type the real ones into a deck file."
     )
 
-    def load_standard_deck(self) -> KingsDeck:
-        return cards.standard()
-
-    def build_deck(self, data: object) -> KingsDeck:
-        return cards.build(data)
+    legal_actions = staticmethod(moves.legal_actions)
+    chance_outcomes = staticmethod(moves.chance_outcomes)
+    sample_chance = staticmethod(moves.sample_chance)
+    apply = staticmethod(moves.apply)
+    explain = staticmethod(refusals.explain)
+    candidates = staticmethod(refusals.candidates)
+    scores = staticmethod(scoring.scores)
+    observation = staticmethod(hidden.observation)
+    determinize = staticmethod(hidden.determinize)
+    permute_hidden = staticmethod(hidden.permute_hidden)
+    has_secrets = staticmethod(hidden.has_secrets)
+    parse = staticmethod(actions.parse)
+    position_text = staticmethod(position.write)
+    text = staticmethod(text.board)
+    paths = staticmethod(choices.paths)
+    label = staticmethod(choices.label)
+    prompt = staticmethod(choices.prompt)
+    appraise = staticmethod(bot.appraise)
+    build_deck = staticmethod(cards.build)
+    load_standard_deck = staticmethod(cards.standard)
 
     def deck_data(self, deck: Deck) -> dict[str, object]:
         return cards.data_of(cards.deck_of(deck_digest(deck)))
@@ -66,66 +79,16 @@ class KingsUnderMountains(Game[KingsState, KingsAction]):
         chosen = options if isinstance(options, KingsOptions) else KingsOptions()
         return setup.empty_table(players, chosen, found)
 
-    def legal_actions(self, state: KingsState) -> tuple[KingsAction, ...]:
-        return moves.legal_actions(state)
-
-    def chance_outcomes(self, state: KingsState) -> tuple[tuple[KingsAction, int], ...]:
-        return moves.chance_outcomes(state)
-
-    def sample_chance(self, state: KingsState, rng: Random) -> KingsAction:
-        return moves.sample_chance(state, rng)
-
-    def apply(
-        self, state: KingsState, action: KingsAction, sink: list[Event] | None = None
-    ) -> KingsState:
-        return moves.apply(state, action, sink)
-
-    def explain(self, state: KingsState, action: KingsAction) -> tuple[Refusal, ...]:
-        return refusals.explain(state, action)
-
-    def candidates(self, state: KingsState) -> tuple[KingsAction, ...]:
-        return refusals.candidates(state)
-
-    def scores(self, state: KingsState) -> tuple[Score, ...]:
-        return scoring.scores(state)
-
-    def observation(self, state: KingsState, player: int) -> KingsState:
-        return hidden.observation(state, player)
-
-    def determinize(self, state: KingsState, player: int, rng: Random) -> KingsState:
-        return hidden.determinize(state, player, rng)
-
-    def permute_hidden(self, state: KingsState, player: int, rng: Random) -> KingsState:
-        return hidden.permute_hidden(state, player, rng)
-
     def components(self, state: KingsState) -> tuple[str, ...]:
         return tuple(card_name(card) for card in hidden.components(state))
 
-    def parse(self, text: str) -> KingsAction:
-        return actions.parse(text)
-
     def position(self, text: str, deck: Deck | None = None) -> KingsState:
         return position.read(text, cards.deck_of(deck_digest(deck or self.standard_deck)))
-
-    def position_text(self, state: KingsState) -> str:
-        return position.write(state)
-
-    def text(self, state: KingsState) -> str:
-        return text.board(state)
 
     def picture(self, state: KingsState) -> Picture:
         from minesnb.games.kings_under_mountains import picture
 
         return picture.draw(state)
-
-    def paths(self, state: KingsState, action: KingsAction) -> tuple[tuple[str, ...], ...]:
-        return choices.paths(state, action)
-
-    def label(self, state: KingsState, action: KingsAction) -> str:
-        return choices.label(state, action)
-
-    def prompt(self, state: KingsState) -> str:
-        return choices.prompt(state)
 
     def seat_emblem(self, state: KingsState, seat: int) -> tuple[str, str]:
         from minesnb.games.kings_under_mountains import picture
@@ -135,8 +98,8 @@ class KingsUnderMountains(Game[KingsState, KingsAction]):
         race = state.kings[seat]
         return f"{cards.RACES[race]} king", picture.emblem(race)
 
-    def appraise(self, state: KingsState, action: KingsAction) -> Appraisal:
-        return bot.appraise(state, action)
+    def seat_colour(self, state: KingsState, seat: int) -> int:
+        return (state.kings[seat] if seat < len(state.kings) else seat) + 1
 
 
 def deck_digest(deck: Deck) -> str:

@@ -7,6 +7,7 @@ numbers the deck's distinct mine sides; ``UNSEEN`` shows neither side; ``KING + 
 
 from __future__ import annotations
 
+import re
 import tomllib
 from functools import cache, cached_property
 from importlib import resources
@@ -18,6 +19,7 @@ from msgspec import Meta
 from minesnb.core import decks
 from minesnb.core.errors import BadDeck
 from minesnb.core.rulebook import cite
+from minesnb.core.words import count
 
 __all__ = [
     "ABBREVIATIONS",
@@ -25,6 +27,7 @@ __all__ = [
     "COPY",
     "KING",
     "NO_CARD",
+    "PLURALS",
     "RACE",
     "RACES",
     "STRENGTH",
@@ -40,6 +43,7 @@ __all__ = [
 
 RACES = ("Dwarf", "Orc", "Goblin", "Giant")
 """The four races, by number."""
+PLURALS = ("Dwarves", "Orcs", "Goblins", "Giants")
 ABBREVIATIONS = ("Dw", "Or", "Go", "Gi")
 CARDS = 80
 KING = 80
@@ -200,7 +204,7 @@ def build(data: object) -> KingsDeck:
             if copies != 2:
                 raise BadDeck(
                     "cards",
-                    f"{name} {strength} is listed {copies} times; each strength comes twice a race",
+                    f"{name} {strength} is listed {count(copies, 'time')}; each strength comes twice a race",
                     "KM-3",
                 )
     mines = tuple(
@@ -209,18 +213,23 @@ def build(data: object) -> KingsDeck:
     return KingsDeck(file.title, file.provenance, mines)
 
 
+_RULE_OF_FIELD = {
+    "cards": "KM-2",
+    "race": "KM-3",
+    "strength": "KM-3",
+    "mine": "KM-4",
+    "value": "KM-5",
+    "defence": "KM-21",
+}
+
+
 def _bad_entry(message: str) -> BadDeck:
+    """Turn a field's error into ours: its place, and the rule of the innermost field it is about."""
     reason, _, place = message.partition(" - at `$")
     place = place.rstrip("`").lstrip(".") or "deck file"
-    rule = next(
-        (
-            rule
-            for field, rule in (("defence", "KM-21"), ("value", "KM-5"), ("mine", "KM-4"))
-            if field in place
-        ),
-        "KM-3" if "strength" in place or "race" in place else None,
-    )
-    return BadDeck(place, reason[0].lower() + reason[1:], rule)
+    fields = re.findall(r"[a-z]+", place) + re.findall(r"missing required field `(.*?)`", reason)
+    rules = [_RULE_OF_FIELD[field] for field in fields if field in _RULE_OF_FIELD]
+    return BadDeck(place, reason[0].lower() + reason[1:], rules[-1] if rules else None)
 
 
 def data_of(deck: KingsDeck) -> dict[str, Any]:

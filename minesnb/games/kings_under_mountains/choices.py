@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from minesnb.core.words import count, ordinal
 from minesnb.games.kings_under_mountains import places
 from minesnb.games.kings_under_mountains.actions import DECK, Draw, Play, Redraw, split_mine
-from minesnb.games.kings_under_mountains.cards import NO_CARD, RACES, deck_of, say_card
+from minesnb.games.kings_under_mountains.cards import NO_CARD, PLURALS, deck_of, say_card
 from minesnb.games.kings_under_mountains.state import HAND, Phase
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def label(state: KingsState, action: KingsAction) -> str:
         if action.source == DECK:
             return "Draw the top card of the deck"
         pile = state.camp[action.source]
-        what = say_card(pile[-1]) if pile else f"the {RACES[action.source]}s' pile"
+        what = say_card(pile[-1]) if pile else f"the {PLURALS[action.source]}' pile"
         return f"Take {what} from the camp"
     if isinstance(action, Redraw):
         return f"Show your hand, discard it and take {HAND} new cards"

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from minesnb.core.game import Random
 
-__all__ = ["components", "determinize", "observation", "permute_hidden"]
+__all__ = ["components", "determinize", "has_secrets", "observation", "permute_hidden"]
 
 
 def observation(state: KingsState, player: int) -> KingsState:
@@ -51,6 +51,11 @@ def observation(state: KingsState, player: int) -> KingsState:
         pile=(UNSEEN,) * len(state.pile),
         hands=hands,
     )
+
+
+def has_secrets(state: KingsState) -> bool:
+    """Whether anybody holds cards that others may not see."""
+    return any(state.hands)
 
 
 def determinize(state: KingsState, player: int, rng: Random) -> KingsState:

@@ -209,9 +209,10 @@ def read(text: str, deck: KingsDeck) -> KingsState:
     reader.give()
     top_card, pile, left = _deck(reader, below, _numbers(top), _numbers(listed))
     held = [tuple(sorted(_numbers(hand))) for hand in hands]
-    most = HAND if phase == "play" else HAND - 1
-    if len(held[turn]) > most or any(len(hand) > HAND for hand in held):
-        raise BadPosition(f"hand{turn + 1}", f"holds at most {most} cards in this phase")
+    for seat, hand in enumerate(held):
+        most = HAND - 1 if seat == turn and phase == "draw" else HAND
+        if len(hand) > most:
+            raise BadPosition(f"hand{seat + 1}", f"holds at most {most} cards in this phase")
     over = top_card == NO_CARD
     if not over and phase == "play" and not held[turn]:
         raise BadPosition(f"hand{turn + 1}", "is empty, but its player is to play a unit")

@@ -24,6 +24,7 @@ from minesnb.games.kings_under_mountains.actions import (
 from minesnb.games.kings_under_mountains.cards import (
     KING,
     NO_CARD,
+    PLURALS,
     RACE,
     RACES,
     STRENGTH,
@@ -136,12 +137,12 @@ def _crew(state: KingsState, mine: Mine, card: int, place: str) -> Iterator[Refu
     player = state.current_player
     side = deck_of(state.deck).side[mine.card]
     own = state.kings[player]
-    race = RACES[RACE[card]]
+    race = PLURALS[RACE[card]]
     workers = len(mine.units)
     if workers < side.size:
         if RACE[card] != own:
             return
-        text = f"You lead the {race}s: your own race does not work in your mines."
+        text = f"You lead the {race}: your own race does not work in your mines."
         yield Refusal("KM-27", text, (place, places.king(player)))
         if side.overseer:
             missing = count(side.size - workers, "worker")
@@ -149,9 +150,9 @@ def _crew(state: KingsState, mine: Mine, card: int, place: str) -> Iterator[Refu
             yield Refusal("KM-31", text, (place,))
         return
     if RACE[card] != own:
-        text = f"All workers are there; what is missing is an overseer of your own, {RACES[own]}s."
+        text = f"All workers are there; what is missing is an overseer of your own, {PLURALS[own]}."
         yield Refusal("KM-30", text, (place, places.king(player)))
-        text = f"{race}s come as workers, and no more workers are needed."
+        text = f"{race} come as workers, and no more workers are needed."
         yield Refusal("KM-31", text, (place,))
     elif STRENGTH[card] == 0 and STRENGTH[mine.units[-1]] == 9 and not state.options.overseer_zero:
         text = "At this table a 0 may not be the overseer of a 9."

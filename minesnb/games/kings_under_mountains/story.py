@@ -9,7 +9,14 @@ from minesnb.core.rulebook import Event
 from minesnb.core.words import count, join, ordinal
 from minesnb.games.kings_under_mountains import places, scoring
 from minesnb.games.kings_under_mountains.actions import CENTRE, DECK
-from minesnb.games.kings_under_mountains.cards import RACE, RACES, STRENGTH, deck_of, say_card
+from minesnb.games.kings_under_mountains.cards import (
+    PLURALS,
+    RACE,
+    RACES,
+    STRENGTH,
+    deck_of,
+    say_card,
+)
 from minesnb.games.kings_under_mountains.state import HAND
 
 if TYPE_CHECKING:
@@ -76,7 +83,7 @@ def captured(state: KingsState, slot: int, units: tuple[int, ...], winner: int, 
         text = f"The last unit is of the {RACES[race]} king: {{{winner}}} takes the mine ({value})."
         sink.append(Event("KM-22", text, (new,)))
     else:
-        text = f"Nobody leads the {RACES[race]}s: {{{winner}}} played last and takes the mine ({value})."
+        text = f"Nobody leads the {PLURALS[race]}: {{{winner}}} played last and takes the mine ({value})."
         sink.append(Event("KM-23", text, (new,)))
     order = join([say_card(unit) for unit in reversed(units)], "then")
     camps = tuple(dict.fromkeys(places.camp(RACE[unit]) for unit in units))

@@ -1,0 +1,129 @@
+"""Saved games on disk: each under a code that nobody can guess, written whole or not at all."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from minesnb.core import storage
+from minesnb.core.errors import BadRecord, MinesError
+from minesnb.core.record import Record
+
+if TYPE_CHECKING:
+    from minesnb.core.session import TableSession
+
+__all__ = ["Keeper", "NoSuchGame", "Store", "new_code"]
+
+_CODE = re.compile(r"[A-Za-z0-9_-]{16,64}")
+
+
+class NoSuchGame(MinesError):
+    """No game is saved under this code, or what is saved there cannot be read."""
+
+
+def new_code() -> str:
+    """Return a code of 128 random bits that fits into a page's address."""
+    return secrets.token_urlsafe(16)
+
+
+class Store:
+    """The saved games in a folder (by default the user's own), by code.
+
+    A file is named by a hash of its code, so that the folder's listing gives no code away.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder or storage.folder() / "games"
+
+    def path(self, code: str) -> Path:
+        """Return the file for `code`; raise NoSuchGame for what cannot be a code."""
+        if not _CODE.fullmatch(code):
+            raise NoSuchGame("This is not the code of a saved game.")
+        return self.folder / f"{hashlib.sha256(code.encode()).hexdigest()[:40]}.json"
+
+    def write(self, code: str, text: str) -> None:
+        """Replace what is saved under `code`, in one step; raise OSError if it cannot be."""
+        storage.write(self.path(code), text)
+
+    def text(self, code: str) -> str | None:
+        """Return what is saved under `code` as it stands, or None."""
+        try:
+            return storage.read(self.path(code))
+        except (OSError, UnicodeDecodeError):
+            return None
+
+    def read(self, code: str) -> Record:
+        """Return the game under `code`, every move of it checked.
+
+        Raises NoSuchGame. A damaged file is kept beside the others under another name, which the
+        error tells.
+        """
+        path = self.path(code)
+        try:
+            text = storage.read(path)
+            if text is not None:
+                return Record.load(text)
+        except (BadRecord, UnicodeDecodeError) as error:
+            aside = storage.set_aside(path)
+            raise NoSuchGame(
+                f"The saved game is damaged ({error}). The file was kept as {aside}."
+            ) from error
+        except OSError as error:
+            raise NoSuchGame(f"The saved game cannot be read: {error.strerror}.") from error
+        raise NoSuchGame("No game is saved here under this code.")
+
+
+class Keeper:
+    """Saves a session's game after every change, until `close`.
+
+    A new game gets its code with the first decision of a person (at once with `now`), so that a page
+    that is only looked at leaves nothing behind. When somebody else has gone on with the same game
+    meanwhile (the same address in two windows), this one goes on under a code of its own.
+    """
+
+    def __init__(
+        self, session: TableSession, store: Store, code: str | None = None, *, now: bool = False
+    ) -> None:
+        self.session = session
+        self.store = store
+        self._text = store.text(code) if code else None
+        session.resume_code = code
+        self._unsubscribe = session.table.subscribe(self.save)
+        if now and code is None:
+            self._write(new_code())
+
+    def save(self) -> None:
+        """Save the game, or say on the board that it could not be."""
+        code = self.session.resume_code
+        if code is None:
+            if self._somebody_decided():
+                self._write(new_code())
+        elif self.store.text(code) in (self._text, None):
+            self._write(code)
+        else:
+            self._write(new_code())
+
+    def _somebody_decided(self) -> bool:
+        table = self.session.table
+        people = [n for n, seat in enumerate(table.seats) if seat.kind == "human"]
+        return any(entry.player in people or not people for entry in table.decisions)
+
+    def _write(self, code: str) -> None:
+        text = self.session.table.record().dump()
+        try:
+            self.store.write(code, text)
+        except OSError as error:
+            self.session.fail(
+                "The game could not be saved on this computer; use Save to keep a copy.",
+                f"{self.store.folder}: {error.strerror}",
+            )
+        else:
+            self._text = text
+            self.session.resume_code = code
+
+    def close(self) -> None:
+        """Stop saving; what is saved stays."""
+        self._unsubscribe()

@@ -1,0 +1,263 @@
+"""The lobby's form: which game, who sits where, with which rules, deck and seed."""
+
+from __future__ import annotations
+
+import html
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+import ipywidgets as w
+import msgspec
+
+from minesnb import bots
+from minesnb.app import decks
+from minesnb.board import BOT_NAMES
+from minesnb.core.decks import Deck
+from minesnb.core.errors import BadDeck, BadOption, MinesError
+from minesnb.core.game import SPECTATOR, games, load
+from minesnb.core.record import Seat
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from minesnb.core.game import Game
+
+__all__ = ["Form", "Settings", "note", "uploaded"]
+
+SEATS = 6
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """What the form says, ready to sit down with."""
+
+    game: str
+    seats: tuple[Seat, ...]
+    seed: str
+    undo: Literal["fair", "free"] | None
+    options: dict[str, Any]
+    deck: Deck | None
+
+
+def note(text: str, tone: str = "") -> str:
+    """Return a paragraph for an HTML widget; tone "bad" is read out at once."""
+    if not text:
+        return ""
+    role = ' role="alert"' if tone == "bad" else ""
+    return f'<p class="mn-lobby-note" data-tone="{tone}"{role}>{html.escape(text)}</p>'
+
+
+def uploaded(change: dict[str, Any], most: int) -> tuple[str, str] | None:
+    """Return (name, text) of the file in a FileUpload's change, None when it was emptied.
+
+    Raises BadOption for one that is longer than `most` bytes or no text.
+    """
+    files = change["new"]
+    if not files:
+        return None
+    name, data = files[0]["name"], bytes(files[0]["content"])
+    if len(data) > most:
+        raise BadOption(name, f"is longer than {most:,} bytes")
+    try:
+        return name, data.decode()
+    except UnicodeDecodeError:
+        raise BadOption(name, "is not a text file") from None
+
+
+def _preview(game: Game[Any, Any]) -> str:
+    """Return the first pane of a fresh table, as decoration."""
+    state = game.new_game(game.min_players, seed="lobby")
+    pane = game.picture(state.observation(SPECTATOR)).panes[0]
+    return f'<div aria-hidden="true">{pane.svg("lobby-")}</div>'
+
+
+class SeatRow:
+    """One seat: a name, and who plays it. The first is a person's until somebody says otherwise."""
+
+    def __init__(self, number: int, changed: Callable[[], None]) -> None:
+        self._person = f"Player {number + 1}"
+        self._bot = BOT_NAMES[number - 1]
+        self._changed = changed
+        kinds = [("a person", "human")]
+        kinds += [(f"a bot that {bots.label(name)}", name) for name in bots.names()]
+        self.name = w.Text(
+            value=self._bot if number else self._person,
+            description=f"Seat {number + 1}",
+            continuous_update=False,
+        )
+        self.kind = w.Dropdown(
+            options=kinds, value=bots.DEFAULT if number else "human", description="played by"
+        )
+        self.box = w.HBox([self.name, self.kind], _dom_classes=("mn-lobby-seat",))
+        self.kind.observe(self._kind_changed, names=["value"])
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person sits here."""
+        return bool(self.kind.value == "human")
+
+    def seat(self) -> Seat:
+        """Return the seat as a table wants it."""
+        name = self.name.value.strip()
+        return Seat(name) if self.is_person else Seat(name, "bot", self.kind.value)
+
+    def _kind_changed(self, _change: object) -> None:
+        if self.name.value.strip() in {self._person, self._bot, ""}:
+            self.name.value = self._person if self.is_person else self._bot
+        self._changed()
+
+
+class Form:
+    """The widgets of the form, in `box`; `read()` says what they hold."""
+
+    def __init__(self, game: str | None = None) -> None:
+        self.game = w.Dropdown(
+            options=[(load(name).title, name) for name in games()],
+            value=load(game).id if game else games()[0],
+            description="Game",
+        )
+        self.players = w.Dropdown(description="Players")
+        self.rows = [SeatRow(number, self._people_changed) for number in range(SEATS)]
+        self.seats = w.VBox(_dom_classes=("mn-lobby-seats",))
+        self.preview = w.HTML(_dom_classes=("mn-lobby-preview",))
+        self.undo = w.Dropdown(
+            options=[
+                ("takes back what showed nobody a new card", "fair"),
+                ("takes back any move", "free"),
+            ],
+            description="Undo",
+        )
+        self.seed = w.Text(
+            description="Seed",
+            placeholder="empty: another game every time",
+            continuous_update=False,
+        )
+        self.options = w.VBox(_dom_classes=("mn-lobby-options",))
+        self.provenance = w.HTML()
+        self.upload = w.FileUpload(
+            accept=".toml,text/plain",
+            description=" ",
+            icon="",
+            multiple=False,
+            _dom_classes=("mn-lobby-deck",),
+        )
+        self.standard = w.Button(description="Standard deck again")
+        self.deck_note = w.HTML()
+        self._checks: dict[str, w.Checkbox] = {}
+        self._deck: Deck | None = None
+        self._undo_touched = False
+        self.box = w.HBox(
+            [
+                self._card("Who plays", self.game, self.players, self.seats, self.preview),
+                self._card("The rules", self.options, self.undo, self.seed),
+                self._card(
+                    "The deck",
+                    self.provenance,
+                    w.HBox([self.upload, self.standard], _dom_classes=("mn-lobby-buttons",)),
+                    self.deck_note,
+                ),
+            ],
+            _dom_classes=("mn-lobby-cards",),
+        )
+        self.game.observe(lambda _: self._game_changed(), names=["value"])
+        self.players.observe(lambda _: self._players_changed(), names=["value"])
+        self.undo.observe(self._undo_changed, names=["value"])
+        self.upload.observe(self._uploaded, names=["value"])
+        self.standard.on_click(lambda _: self._use(None, ""))
+        self._game_changed()
+        self._given_deck()
+
+    def _card(self, title: str, *children: w.Widget) -> w.VBox:
+        head = w.HTML(f"<h2>{html.escape(title)}</h2>")
+        return w.VBox([head, *children], _dom_classes=("mn-lobby-card",))
+
+    @property
+    def rules(self) -> Game[Any, Any]:
+        """The game that is chosen."""
+        return load(self.game.value)
+
+    def read(self) -> Settings:
+        """Return what the form says; raise BadOption for a number of players that cannot be."""
+        rules = self.rules
+        rules.check_players(self.players.value)
+        return Settings(
+            rules.id,
+            tuple(row.seat() for row in self.rows[: self.players.value]),
+            self.seed.value.strip(),
+            self.undo.value,
+            {name: check.value for name, check in self._checks.items()},
+            self._deck,
+        )
+
+    # -- what follows from what
+
+    def _game_changed(self) -> None:
+        rules = self.rules
+        counts = range(rules.min_players, rules.max_players + 1)
+        self.players.options = [(str(count), count) for count in counts]
+        self.players.value = rules.min_players
+        self.preview.value = _preview(rules)
+        self._checks = {}
+        lines = []
+        for spec in rules.option_specs():
+            check = w.Checkbox(value=spec.default, description=spec.label, indent=False)
+            self._checks[spec.name] = check
+            text = rules.rules[spec.rule].text if spec.rule in rules.rules else ""
+            about = f"{spec.rule}: {text}" if text else ""
+            lines += [check, w.HTML(note(about), _dom_classes=("mn-lobby-rule",))]
+        self.options.children = lines
+        self._use(None, "")
+        self._players_changed()
+
+    def _players_changed(self) -> None:
+        self.seats.children = [row.box for row in self.rows[: self.players.value]]
+        self._people_changed()
+
+    def _people_changed(self) -> None:
+        """Undo is free by default where at most one person plays, as at any table."""
+        if not self._undo_touched and self.players.value:
+            rows = self.rows[: self.players.value]
+            people = sum(row.is_person for row in rows)
+            self.undo.unobserve(self._undo_changed, names=["value"])
+            self.undo.value = "free" if people <= 1 else "fair"
+            self.undo.observe(self._undo_changed, names=["value"])
+
+    def _undo_changed(self, _change: object) -> None:
+        self._undo_touched = True
+
+    # -- the deck
+
+    def _given_deck(self) -> None:
+        """Use the deck file that the command named."""
+        try:
+            found = decks.given(self.game.value)
+        except (BadDeck, OSError) as error:
+            self.deck_note.value = note(str(error), "bad")
+        else:
+            if found:
+                self._use(*found)
+
+    def _uploaded(self, change: dict[str, Any]) -> None:
+        try:
+            file = uploaded(change, decks.MAX_DECK)
+            if file is not None:
+                self._use(self.rules.read_deck(file[1]), file[0])
+        except MinesError as error:
+            self.deck_note.value = note(f"This deck cannot be used. {error}", "bad")
+        finally:
+            # The same file may be chosen again after it was mended.
+            if change["new"]:
+                self.upload.value = ()
+
+    def _use(self, deck: Deck | None, name: str) -> None:
+        self._deck = deck
+        self.standard.layout.display = "none" if deck is None else ""
+        self.deck_note.value = ""
+        if deck is None:
+            self.provenance.value = note(
+                f"{self.rules.standard_deck.title}. {self.rules.deck_note}"
+            )
+        else:
+            self.provenance.value = note(
+                f"{deck.title}, from {Path(name).name} "
+                f"(says its file: {deck.provenance}). It fits the printed totals."
+            )

@@ -1,0 +1,125 @@
+"""Start what the commands `minesnb play` and `minesnb learn` serve."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import socket
+from typing import TYPE_CHECKING
+
+from minesnb import __version__
+from minesnb.app import decks
+from minesnb.app.folders import PACKAGE, is_checkout, notebooks_folder
+from minesnb.core import storage
+from minesnb.core.errors import BadOption
+from minesnb.core.game import load
+
+if TYPE_CHECKING:
+    import argparse
+    from pathlib import Path
+
+__all__ = ["learn", "play", "tutorials_folder"]
+
+
+def play(given: argparse.Namespace) -> int:
+    """Serve the games until interrupted; return 0.
+
+    Raises UnknownGame, BadDeck for a deck that cannot be used, BadOption for a port that is taken,
+    OSError for a file that cannot be read, ModuleNotFoundError where Voilà is missing.
+    """
+    page = load(given.game).id if given.game else ""
+    if given.deck:
+        decks.announce(page or None, given.deck)
+    port, retries = _port(given, 8866)
+    _show_templates()
+    from minesnb.app.server import MinesServer, settings
+
+    folder = notebooks_folder() / "play"
+    config = settings(folder, host=given.host, port=port, retries=retries, idle=given.idle)
+    server = MinesServer(config=config)
+    server.page = page
+    server.opens_browser = not given.no_browser
+    server.initialize([])
+    server.start()
+    return 0
+
+
+def learn(given: argparse.Namespace) -> int:
+    """Run JupyterLab on the tutorials until interrupted; return 0.
+
+    Raises BadOption for a port that is taken, ModuleNotFoundError where JupyterLab is missing.
+    """
+    port, retries = _port(given, 8888)
+    from jupyterlab.labapp import LabApp
+
+    folder = tutorials_folder()
+    first = min((folder / "learn").glob("*.ipynb")).name
+    looks = storage.folder() / "lab"
+    looks.mkdir(parents=True, exist_ok=True)
+    news = {"@jupyterlab/apputils-extension:notification": {"fetchNews": "false"}}
+    (looks / "overrides.json").write_text(json.dumps(news), encoding="utf-8")
+    arguments = [
+        f"--ServerApp.port={port}",
+        f"--ServerApp.port_retries={retries}",
+        f"--ServerApp.root_dir={folder}",
+        "--ServerApp.answer_yes=True",
+        f"--LabApp.app_settings_dir={looks}",
+        f"--LabApp.default_url=/lab/tree/learn/{first}",
+    ]
+    LabApp.launch_instance(arguments + ["--no-browser"] * given.no_browser)
+    return 0
+
+
+def tutorials_folder() -> Path:
+    """Return a folder with the notebooks in which the user may write.
+
+    In a checkout these are the notebooks themselves; else a copy in the user's own folder, made
+    once for each version, so that nothing that was written there is lost.
+    """
+    source = notebooks_folder()
+    if is_checkout():
+        return source
+    copy = storage.folder() / f"notebooks-{__version__}"
+    if not copy.exists():
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        half = copy.with_suffix(".new")
+        shutil.rmtree(half, ignore_errors=True)
+        shutil.copytree(source, half)
+        half.rename(copy)
+    return copy
+
+
+def _port(given: argparse.Namespace, usual: int) -> tuple[int, int]:
+    """Return the port to try and how many others after it."""
+    host = getattr(given, "host", "localhost")
+    wanted = given.port or usual
+    if _is_free(host, wanted):
+        return wanted, 0 if given.port else 50
+    if given.port:
+        raise BadOption("--port", f"{given.port} is taken; leave it out for a free one")
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        free: int = listener.getsockname()[1]
+    return free, 50
+
+
+def _is_free(host: str, port: int) -> bool:
+    """Whether nobody listens on `port`, by any of the addresses that `host` stands for."""
+    for family, kind, protocol, _, address in socket.getaddrinfo(
+        host, port, type=socket.SOCK_STREAM
+    ):
+        with socket.socket(family, kind, protocol) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind(address)
+            except OSError:
+                return False
+    return True
+
+
+def _show_templates() -> None:
+    """Let Voilà find the page template that lies in a checkout, before any that is installed."""
+    template = PACKAGE.parent / "jupyter-config" / "share"
+    if template.is_dir():
+        others = os.environ.get("JUPYTER_PATH")
+        os.environ["JUPYTER_PATH"] = os.pathsep.join([str(template), *([others] if others else [])])

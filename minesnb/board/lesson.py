@@ -1,0 +1,66 @@
+"""Tutorials in a notebook: each step a board of its own, beside the text about it.
+
+In a notebook, ``lesson = learn("kings_under_mountains")`` opens a tutorial and ``lesson.step(3)``, as
+the last line of a cell, shows its third step.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from minesnb.board.widget import Board
+from minesnb.lessons import LessonSession, Progress, load
+
+if TYPE_CHECKING:
+    from minesnb.lessons import Lesson
+
+__all__ = ["LessonBoard", "Tutorial", "learn"]
+
+
+class LessonBoard(Board):
+    """A board that teaches. Without a kernel it still says which step it is, and what is asked."""
+
+    def __init__(self, session: LessonSession) -> None:
+        super().__init__(session)
+        self._lesson = session
+
+    def __repr__(self) -> str:
+        return str(self._lesson)
+
+
+class Tutorial:
+    """A game's lesson in a notebook, with the learner's progress."""
+
+    def __init__(self, lesson: Lesson, progress: Progress) -> None:
+        self.lesson = lesson
+        self.progress = progress
+
+    def step(self, step: int | str) -> LessonBoard:
+        """Return a board with one step, named by its number (from 1) or its id.
+
+        The step's paragraphs are left to the notebook around it. Raise BadLesson for a step that
+        there is not.
+        """
+        session = LessonSession(self.lesson, step, progress=self.progress, pinned=True, brief=True)
+        return LessonBoard(session)
+
+    def board(self, step: int | str | None = None) -> LessonBoard:
+        """Return a board with the whole lesson, open at a step, or at the first that is not done."""
+        if step is None:
+            ids = [each.id for each in self.lesson.steps]
+            step = next((each for each in ids if each not in self.progress.done), ids[0])
+        return LessonBoard(LessonSession(self.lesson, step, progress=self.progress))
+
+    def __repr__(self) -> str:
+        steps = enumerate(self.lesson.steps, start=1)
+        return "\n".join(
+            [f"{self.lesson.title}, step by step", *(f"{n:3} {step.heading}" for n, step in steps)]
+        )
+
+
+def learn(game: str = "kings_under_mountains", *, keep: bool = True) -> Tutorial:
+    """Open the tutorial of a game; with `keep`, what is done is remembered for the next time.
+
+    Raise UnknownGame, and BadLesson for a game without a tutorial.
+    """
+    return Tutorial(load(game), Progress(game, keep=keep))

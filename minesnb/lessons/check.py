@@ -1,0 +1,116 @@
+"""Whether a lesson can be taught: every position, answer, mistake and reply of it, tried out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from minesnb.core.errors import MinesError
+from minesnb.core.session import choices_of
+from minesnb.lessons.session import option_path
+from minesnb.lessons.steps import BadLesson
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from minesnb.core.game import Action, State
+    from minesnb.lessons.script import Lesson
+    from minesnb.lessons.steps import Step
+
+__all__ = ["check"]
+
+
+def check(lesson: Lesson) -> tuple[str, ...]:
+    """Return every fault of a lesson, each with the step it is in; () for a lesson without any.
+
+    What `load` checks already is not looked at again. Every rule of the game must be taught.
+    """
+    found = [
+        f"{lesson.place(index)}: {fault}"
+        for index in range(len(lesson.steps))
+        for fault in _step(lesson, index)
+    ]
+    untaught = [rule for rule in lesson.game.rules if rule not in lesson.rules]
+    if untaught:
+        found.append(f"lesson: nothing teaches {', '.join(untaught)}")
+    return tuple(found)
+
+
+def _step(lesson: Lesson, index: int) -> Iterator[str]:
+    step = lesson.steps[index]
+    try:
+        state = lesson.start(index)
+        players = step.game.players if step.game else state.num_players
+        if step.seat > players or players > len(lesson.seats):
+            yield f"has {players} players, but seat {step.seat} or a name is missing"
+            return
+        if step.kind == "act":
+            yield from _act(lesson, index, step, state)
+        elif step.kind == "question":
+            yield from _question(lesson, index, step, state)
+        elif step.game:
+            lesson.game.check_players(players)
+    except BadLesson as error:
+        yield error.reason
+    except (MinesError, ValueError) as error:
+        yield str(error)
+
+
+def _act(lesson: Lesson, index: int, step: Step, state: State[Any]) -> Iterator[str]:
+    if state.current_player != step.seat - 1:
+        yield "it is not the learner's turn"
+        return
+    legal = {str(action): action for action in state.legal_actions()}
+    accepted = {name for name, action in legal.items() if lesson.accepts(index, state, action)}
+    if step.reference not in accepted:
+        yield f"its answer {step.reference!r} is not accepted, or not legal"
+    for name in step.accept:
+        if name != "any" and not name.startswith("rule ") and name not in legal:
+            yield f"accepts {name!r}, which is not legal"
+    for name in sorted(accepted):
+        lesson.play(index, state, (name, *step.reply))
+    for wrong in step.wrong:
+        if wrong.action in accepted:
+            yield f"calls {wrong.action!r} wrong, and accepts it"
+        elif wrong.action in legal:
+            lesson.play(index, state, (wrong.action, *wrong.then))
+        else:
+            yield from _pickable(lesson, state, wrong.action)
+    for offer in step.offers:
+        action = lesson.game.parse(offer.action)
+        rules = [refusal.rule for refusal in state.explain(action)]
+        if offer.rule not in rules:
+            yield f"offers {offer.action!r} as refused by {offer.rule}, but it is {rules or 'legal'}"
+        yield from _pickable(lesson, state, offer.action)
+    yield from _shown(lesson, step, state)
+
+
+def _question(lesson: Lesson, index: int, step: Step, state: State[Any]) -> Iterator[str]:
+    paths = [option_path(step, number) for number in range(len(step.options))]
+    if len(set(paths)) < len(paths):
+        yield "has two answers in the same place"
+    shown = lesson.game.picture(state.observation(step.seat - 1)).elements()
+    for option in step.options:
+        if option.pick and option.pick not in shown:
+            yield f"asks for a click on {option.pick!r}, which the picture does not show"
+    lesson.play(index, state, step.reply)
+    yield from _shown(lesson, step, state)
+
+
+def _pickable(lesson: Lesson, state: State[Any], notation: str) -> Iterator[str]:
+    """An illegal action must be one that a board can pick, and no part of a legal one."""
+    action: Action = lesson.game.parse(notation)
+    seen = state.observation(state.current_player)
+    paths = lesson.game.paths(seen, action)
+    legal = choices_of(lesson.game, seen)
+    if action not in seen.candidates() or not paths:
+        yield f"{notation!r} cannot be picked on the board"
+    for path in paths:
+        if any(other[: len(path)] == path or path[: len(other)] == other for other in legal):
+            yield f"the path to {notation!r} gets in the way of a legal action"
+
+
+def _shown(lesson: Lesson, step: Step, state: State[Any]) -> Iterator[str]:
+    shown = lesson.game.picture(state.observation(step.seat - 1)).elements()
+    for element in step.look:
+        if element not in shown:
+            yield f"looks at {element!r}, which the picture does not show"

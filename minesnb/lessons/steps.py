@@ -1,0 +1,135 @@
+"""What a lesson is made of: data, read strictly from a game's `lesson.toml`.
+
+A lesson is a list of steps. Each has a heading, a goal, a few short paragraphs, a position (or goes on
+from the step before) and the rules it teaches. What else it has says what kind it is:
+
+- `accept`: the learner acts on the board. `wrong` lists the usual mistakes with what each gets,
+  `offers` the illegal moves that the board offers on purpose, `reply` what happens after success;
+- `options`: the learner answers a question, by a button or by picking an element;
+- `game`: the learner plays on against bots, with comments;
+- none of them: a page to read.
+
+In `accept` stand actions in notation, ``any`` for whatever is legal, or ``rule KM-21`` for every legal
+action that brings this rule about.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from minesnb.core.errors import MinesError
+
+__all__ = ["RUNGS", "BadLesson", "Guided", "LessonFile", "Offer", "Option", "Step", "Wrong"]
+
+Text = Annotated[str, Meta(min_length=1)]
+Seat = Annotated[int, Meta(ge=1, le=6)]
+Kind = Literal["act", "question", "page", "game"]
+
+RUNGS = 3
+"""A hint comes in three rungs: in words, then where to look, then the answer."""
+
+
+class BadLesson(MinesError):
+    """A lesson cannot be taught. `place` names the step, `reason` what is wrong with it."""
+
+    def __init__(self, place: str, reason: str) -> None:
+        self.place = place
+        self.reason = reason
+        super().__init__(f"{place}: {reason}")
+
+
+class _Data(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Read strictly: a key that nobody knows is a slip of the pen."""
+
+
+class Wrong(_Data, frozen=True):
+    """A usual mistake: what the learner is told, and what happens next before it is taken back.
+
+    `rules` are those that bring the consequence about; by default the step's own.
+    """
+
+    action: Text
+    text: Text
+    rules: tuple[str, ...] = ()
+    then: tuple[Text, ...] = ()
+
+
+class Offer(_Data, frozen=True):
+    """An illegal move offered on purpose, the rule that refuses it, and what to say then."""
+
+    action: Text
+    rule: Text
+    text: Text
+
+
+class Option(_Data, frozen=True):
+    """An answer to a question: a button with this label, or an element of the board to `pick`."""
+
+    label: Text
+    text: Text
+    pick: str = ""
+    right: bool = False
+
+
+class Guided(_Data, frozen=True):
+    """A game to play on: seeded, its first `played` decisions made by bots for everybody.
+
+    The step counts as done after `turns` decisions of the learner, or at the end of the game if
+    that is 0.
+    """
+
+    seed: Text
+    players: Annotated[int, Meta(ge=1, le=6)]
+    played: Annotated[int, Meta(ge=0, le=1000)] = 0
+    turns: Annotated[int, Meta(ge=0)] = 0
+
+
+class Step(_Data, frozen=True):
+    """One step of a lesson. `seat` is the learner's, from 1."""
+
+    id: Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+    heading: Text
+    goal: Text
+    body: Text
+    rules: Annotated[tuple[str, ...], Meta(min_length=1)]
+    position: str = ""
+    follows: bool = False
+    seat: Seat = 1
+    accept: tuple[Text, ...] = ()
+    answer: str = ""
+    praise: str = ""
+    wrong: tuple[Wrong, ...] = ()
+    otherwise: str = ""
+    offers: tuple[Offer, ...] = ()
+    options: tuple[Option, ...] = ()
+    hints: tuple[Text, ...] = ()
+    look: tuple[str, ...] = ()
+    reply: tuple[Text, ...] = ()
+    game: Guided | None = None
+
+    @property
+    def kind(self) -> Kind:
+        """What the learner does in this step."""
+        if self.game is not None:
+            return "game"
+        if self.options:
+            return "question"
+        return "act" if self.accept else "page"
+
+    @property
+    def reference(self) -> str:
+        """The action that answers the step, in notation."""
+        return self.answer or self.accept[0]
+
+
+class LessonFile(_Data, frozen=True):
+    """A whole `lesson.toml`: the game's id, the names of the seats, and the steps in order."""
+
+    title: Text
+    about: Text
+    game: Text
+    seats: Annotated[tuple[Text, ...], Meta(min_length=1)]
+    steps: Annotated[tuple[Step, ...], Meta(min_length=1)]

@@ -1,0 +1,174 @@
+"""Saved games: whole or not at all, under codes that nobody can guess."""
+
+import os
+import stat
+
+import pytest
+
+import minesnb
+from minesnb.app.autosave import Keeper, NoSuchGame, Store, new_code
+from minesnb.core import storage
+from minesnb.core.record import Seat
+from minesnb.core.session import TableSession
+from minesnb.core.table import Table
+
+GAME = minesnb.load("kings_under_mountains")
+
+
+@pytest.fixture
+def store(tmp_path):
+    """A store in a folder of its own."""
+    return Store(tmp_path / "games")
+
+
+def session():
+    """A session of a table with two people."""
+    return TableSession(Table(GAME, [Seat("Ann"), Seat("Ben")], seed=5, undo="free"))
+
+
+def act(at):
+    """Play the first legal move."""
+    at.table.act(at.table.state.legal_actions()[0])
+
+
+def test_saved_after_every_change(store):
+    """What lies on disk is the game as it stands, after every move and every move taken back."""
+    at = session()
+    Keeper(at, store)
+    for change in (lambda: act(at), lambda: act(at), at.table.undo, at.table.redo):
+        change()
+        assert at.table.record() == store.read(at.resume_code)
+        assert Table.from_record(store.read(at.resume_code)).state == at.table.state
+
+
+def test_nothing_before_the_first_move(store):
+    """A game that is only looked at leaves nothing behind, unless it was asked for."""
+    Keeper(session(), store)
+    asked = session()
+    Keeper(asked, store, now=True)
+
+    assert [store.path(asked.resume_code)] == list(store.folder.iterdir())
+
+
+def test_codes():
+    """A code has 128 random bits, fits into an address, and the file's name does not tell it."""
+    codes = {new_code() for _ in range(200)}
+
+    assert 200 == len(codes)
+    assert {22} == {len(code) for code in codes}
+    assert not [code for code in codes if code in str(Store().path(code))]
+
+
+@pytest.mark.parametrize("code", ["", "x", "../../../etc/passwd", "a" * 65, "ä" * 22, "a/" * 11])
+def test_no_code(store, code):
+    """What cannot be a code is refused before the disk is asked."""
+    with pytest.raises(NoSuchGame, match="not the code"):
+        store.read(code)
+
+
+def test_unknown_code(store):
+    """A code under which nothing is saved is refused and makes no file."""
+    with pytest.raises(NoSuchGame, match="No game is saved here"):
+        store.read(new_code())
+
+    assert not store.folder.exists()
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [lambda text: text[:100], lambda text: text.replace('"deal ', '"dale ', 1), lambda _: "\0"],
+)
+def test_damaged(store, damage):
+    """A damaged file gives an error that says where it was kept, and nothing of it is lost."""
+    at = session()
+    Keeper(at, store)
+    act(at)
+    path = store.path(at.resume_code)
+    text = damage(path.read_text("utf-8"))
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(NoSuchGame, match="damaged") as caught:
+        store.read(at.resume_code)
+    kept = [file for file in store.folder.iterdir() if ".damaged" in file.name]
+
+    assert [text] == [file.read_text("utf-8") for file in kept]
+    assert str(kept[0]) in str(caught.value)
+    assert not path.exists()
+
+
+def test_disk_full(store, monkeypatch):
+    """A game that cannot be saved goes on, says so on the board, and the old file stays whole."""
+    at = session()
+    Keeper(at, store)
+    act(at)
+    saved = at.table.record()
+
+    def full(*_arguments):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(storage, "write", full)
+    act(at)
+
+    assert "could not be saved" in at.view()["error"]["text"]
+    assert "No space left on device" in at.view()["error"]["detail"]
+    assert saved == store.read(at.resume_code)
+    assert 2 == len(at.table.decisions)
+
+
+@pytest.mark.parametrize("step", ["replace", "fsync"])
+def test_interrupted(store, monkeypatch, step):
+    """A crash while saving leaves the game of before, and no half file."""
+    at = session()
+    Keeper(at, store)
+    act(at)
+    saved = at.table.record()
+
+    def crash(*_arguments):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr("os.fsync" if step == "fsync" else "pathlib.Path.replace", crash)
+        with pytest.raises(KeyboardInterrupt):
+            act(at)
+
+    assert saved == store.read(at.resume_code)
+    assert 1 == len(list(store.folder.iterdir()))
+
+
+def test_two_windows(store):
+    """Two windows that go on with the same game do not overwrite each other."""
+    first = session()
+    Keeper(first, store)
+    act(first)
+    code = first.resume_code
+    second = TableSession(Table.from_record(store.read(code)))
+    Keeper(second, store, code)
+    act(second)
+    act(first)
+
+    assert code == second.resume_code
+    assert code != first.resume_code
+    assert second.table.record() == store.read(code)
+    assert first.table.record() == store.read(first.resume_code)
+
+
+def test_closed(store):
+    """A keeper that was closed saves no more."""
+    at = session()
+    keeper = Keeper(at, store)
+    act(at)
+    saved = at.table.record()
+    keeper.close()
+    act(at)
+
+    assert saved == store.read(at.resume_code)
+
+
+@pytest.mark.parametrize("_", [0] if os.name == "posix" else [])
+def test_private(store, _):
+    """Nobody else on the machine can read the saved games."""
+    at = session()
+    Keeper(at, store)
+    act(at)
+    modes = [store.folder.stat().st_mode, store.path(at.resume_code).stat().st_mode]
+
+    assert [0o700, 0o600] == [stat.S_IMODE(mode) for mode in modes]

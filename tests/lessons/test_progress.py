@@ -1,0 +1,139 @@
+"""Progress outlives the program, and is nobody else's."""
+
+import json
+
+import pytest
+
+from minesnb.core import storage
+from minesnb.lessons import Progress
+from minesnb.lessons.progress import shared_server
+from tests.lessons.steps import Learner
+
+GAME = "kings_under_mountains"
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    """A user folder of the test's own."""
+    monkeypatch.setenv("MINESNB_DATA", str(tmp_path / "data"))
+    monkeypatch.delenv("SERVER_SOFTWARE", raising=False)
+    return tmp_path / "data"
+
+
+def test_survives():
+    """What is done is still done for the next program."""
+    learner = Learner(progress=Progress(GAME))
+    learner.succeed()
+    again = Progress(GAME)
+
+    assert {"first-unit"} == again.done
+    assert again.code is None
+    assert Learner(progress=again).session.view()["lesson"]["done"][0]
+
+
+def test_forget():
+    """A learner can start afresh."""
+    progress = Progress(GAME)
+    progress.mark("draw")
+    progress.forget()
+
+    assert not Progress(GAME).done
+
+
+def test_schema(home):
+    """The file says which version of the format it has."""
+    Progress(GAME).mark("draw")
+    data = json.loads((home / "lessons" / f"{GAME}.json").read_text(encoding="utf-8"))
+
+    assert {"schema": 1, "game": GAME, "done": ["draw"]} == data
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "[]",
+        '{"schema": 99, "game": "kings_under_mountains", "done": []}',
+        '{"schema": 1, "game": "gold_mine", "done": []}',
+        '{"schema": 1, "game": "kings_under_mountains", "done": [7]}',
+        '{"schema": 1, "game": "kings_under_mountains", "done": [], "more": 1}',
+        "[" * 100_000,
+    ],
+)
+def test_damaged(home, text, caplog):
+    """A damaged file is kept aside, the learner starts afresh and is told so, once."""
+    path = home / "lessons" / f"{GAME}.json"
+    storage.write(path, text)
+    learner = Learner(progress=Progress(GAME))
+    view = learner.send("hello", resume=None)
+
+    assert "you start afresh" in view["error"]["text"]
+    assert text == (home / "lessons" / f"{GAME}.json.damaged-1").read_text(encoding="utf-8")
+    assert learner.send("hello", resume=None)["error"] is None
+    assert "damaged" in caplog.text
+
+    learner.succeed()
+
+    assert {"first-unit"} == Progress(GAME).done
+
+
+def test_not_text(home):
+    """A file that is no text is set aside like any other damage."""
+    path = home / "lessons" / f"{GAME}.json"
+    storage.write(path, "")
+    path.write_bytes(b"\xff\xfe\x00")
+
+    assert not Progress(GAME).done
+    assert (home / "lessons" / f"{GAME}.json.damaged-1").exists()
+
+
+def test_nowhere_to_write(home):
+    """Where nothing can be written the lesson goes on and says that it will not be remembered."""
+    home.write_text("a file where the folder should be", encoding="utf-8")
+    learner = Learner(progress=Progress(GAME))
+    learner.succeed()
+
+    assert "passed" == learner.session.phase
+    assert "cannot be kept" in learner.send("hello", resume=None)["error"]["text"]
+
+
+def test_shared_server(monkeypatch):
+    """On a shared server progress is kept under a code that cannot be guessed, and only there."""
+    Progress(GAME).mark("draw")
+    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5.13")
+    ann, ben = Progress(GAME), Progress(GAME)
+    ann.mark("overseer")
+
+    assert shared_server()
+    assert not ben.done
+    assert ann.code != ben.code
+    assert len(ann.code or "") >= 22
+
+    back = Learner(progress=Progress(GAME))
+    view = back.send("hello", resume=ann.code)
+
+    assert ann.code == view["resume"]
+    assert {"overseer"} == back.session.progress.done
+
+
+@pytest.mark.parametrize("code", ["guess", "x" * 22, "x" * 64])
+def test_unknown_code(monkeypatch, code):
+    """A code that was not given out here is not taken over: it could be known to others."""
+    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5.13")
+    learner = Learner(progress=Progress(GAME))
+    own = learner.session.progress.code
+
+    assert own == learner.send("hello", resume=code)["resume"]
+
+
+def test_resume_keeps_both(monkeypatch):
+    """Steps done before the code arrived are kept beside those under the code."""
+    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5.13")
+    before = Progress(GAME)
+    before.mark("draw")
+    now = Progress(GAME)
+    now.mark("overseer")
+    now.resume(before.code)
+
+    assert {"draw", "overseer"} == now.done

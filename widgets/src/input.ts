@@ -1,0 +1,150 @@
+/** Clicks and keys on a board. */
+import type { Board } from "./board";
+import { choose, offer } from "./files";
+import { chooseTab } from "./frame";
+import { help, leave } from "./help";
+import { direction, isForHost, toward } from "./keyboard";
+import { control, meant } from "./marks";
+import { step } from "./paths";
+import { pan, zoom } from "./zoom";
+
+function open(dialog: HTMLDialogElement, content: HTMLElement): void {
+  dialog.setAttribute("aria-label", content.querySelector("h3")?.textContent ?? "");
+  dialog.replaceChildren(content);
+  if (!dialog.open) dialog.showModal();
+}
+
+/** Does what a button (or its key) stands for. */
+function command(board: Board, action: string, control: HTMLElement | null, signal: AbortSignal): void {
+  const { view, frame } = board;
+  const to = control?.dataset.to ?? "";
+  switch (action) {
+    case "close":
+      board.closeBubbles();
+      return;
+    case "back":
+      board.back();
+      return;
+    case "help":
+      open(frame.dialog, help());
+      return;
+    case "tab":
+      chooseTab(frame.side, to);
+      return;
+    case "rule":
+      if (control) board.showRule(control);
+      return;
+    case "zoom":
+      zoom(control?.closest<HTMLElement>(".mn-pane"), to);
+      return;
+    case "download":
+      if (view.download) offer(view.download);
+      return;
+  }
+  if (control?.getAttribute("aria-disabled") === "true") return;
+  switch (action) {
+    case "step":
+      board.ask("step", { to: Number(to) });
+      return;
+    case "new":
+      if (view.mode === "game" && view.prompt.tone !== "over") open(frame.dialog, leave());
+      else board.ask("new");
+      return;
+    case "new-now":
+      frame.dialog.close();
+      board.ask("new");
+      return;
+    case "open":
+      choose(
+        (text) => board.ask("open", { text }),
+        (reason) => board.complain(reason),
+        signal,
+      );
+      return;
+    default:
+      if (["lift", "cancel"].includes(action) || view.can[action] === true) board.ask(action);
+  }
+}
+
+function click(board: Board, target: Element, signal: AbortSignal): void {
+  const pressed = target.closest<HTMLElement>("[data-do]");
+  const option = target.closest<HTMLElement>("button[data-el]");
+  if (pressed) command(board, pressed.dataset.do ?? "", pressed, signal);
+  else if (option) board.pick(option.dataset.el ?? "");
+  else if (!target.closest(".mn-bubble, dialog")) {
+    const { next } = step(board.view.choices, board.path);
+    const node = board.frame.board.contains(target) && meant(target, new Set(next));
+    if (node) {
+      control(node).focus({ preventScroll: true });
+      board.pick(node.dataset.el ?? "");
+    } else board.closeBubbles();
+  }
+}
+
+/** Acts on a key pressed on the board; true when it meant something. */
+function boardKey(board: Board, event: KeyboardEvent, target: Element, signal: AbortSignal): boolean {
+  const way = direction(event);
+  const pane = target.closest<HTMLElement>(".mn-pane-zoom");
+  const any = event.ctrlKey || event.metaKey;
+  if (way) {
+    if (event.shiftKey && pan(pane, way)) return true;
+    const near = any ? undefined : toward(target, board.candidates(), way);
+    (near ?? toward(target, board.reachable(), way))?.focus();
+    return true;
+  }
+  if (any) return false;
+  switch (event.key) {
+    case "Home":
+      board.candidates()[0]?.focus();
+      return true;
+    case "End":
+      board.candidates().at(-1)?.focus();
+      return true;
+    case "Enter":
+    case " ": {
+      const id = target.closest("svg [data-el]")?.getAttribute("data-el");
+      if (id) board.pick(id);
+      return id !== undefined;
+    }
+    case "u":
+      command(board, "undo", null, signal);
+      return true;
+    case "+":
+    case "=":
+    case "-":
+      return zoom(pane, event.key === "-" ? "out" : "in");
+    default:
+      return false;
+  }
+}
+
+function key(board: Board, event: KeyboardEvent, signal: AbortSignal): void {
+  const { frame } = board;
+  const target = event.target as Element;
+  const onBoard = frame.board.contains(target) || frame.options.contains(target);
+  if (!frame.dialog.open && !event.altKey) {
+    if (event.key === "Escape") {
+      if (!board.closeBubbles() && onBoard) board.back();
+    } else if (onBoard && boardKey(board, event, target, signal)) event.preventDefault();
+    else if (event.key === "?" && target !== frame.search) command(board, "help", null, signal);
+  }
+  if (!isForHost(event) || event.defaultPrevented) event.stopPropagation();
+}
+
+/** Lets a board hear its clicks and keys until `signal` ends. */
+export function listen(board: Board, signal: AbortSignal): void {
+  const { root, side } = board.frame;
+  root.addEventListener("click", (event) => click(board, event.target as Element, signal), { signal });
+  root.addEventListener("keydown", (event) => key(board, event, signal), { signal });
+  root.addEventListener("focusin", ({ target }) => board.roveTo(target as Element), {
+    signal,
+  });
+  for (const type of ["pointerover", "pointerleave", "focusin", "focusout"]) {
+    const light = ({ target }: Event) => {
+      const row =
+        type.endsWith("leave") || type.endsWith("out") ? null : (target as Element).closest("[data-shows]");
+      board.light(row?.getAttribute("data-shows") ?? "");
+    };
+    side.addEventListener(type, light, { signal });
+  }
+}

@@ -1,0 +1,576 @@
+import { describe, expect, test, vi } from "vitest";
+import { element, RULES, render, StubModel, sample, svg } from "./helpers";
+
+const WHY = {
+  path: ["m"],
+  refusals: [{ rule: "R-2", text: "M comes second.", elements: ["a", "b"] }],
+};
+
+describe("picking", () => {
+  test("the first elements of the paths light up and each pick narrows what can follow", () => {
+    const board = render();
+    expect(board.state("a")).toBe("pick");
+    expect(board.state("m")).toBe("");
+
+    board.pick("a");
+
+    expect(board.state("a")).toBe("picked");
+    expect(board.state("b")).toBe("");
+    expect(board.state("m")).toBe("pick");
+    expect(board.all(".mn-option")).toEqual([]);
+  });
+
+  test("a finished path is sent once, with the revision it was made for", () => {
+    const board = render();
+    board.pick("a");
+    board.pick("n");
+
+    expect(board.model.kinds("act")).toEqual([
+      { kind: "act", seq: 2, client: expect.any(String), rev: 1, path: ["a", "n"] },
+    ]);
+  });
+
+  test("what has no place on the board is a button, first or in the middle of a path", () => {
+    const board = render();
+    expect(board.all(".mn-option").map((node) => node.textContent)).toEqual(["Pass"]);
+
+    board.pick("b");
+    expect(board.all(".mn-option").map((node) => node.textContent)).toEqual(["Keep B"]);
+    board.pick("button-yes");
+
+    expect(board.model.kinds("act")[0]?.path).toEqual(["b", "button-yes"]);
+  });
+
+  test("Esc, the button and a click on the picked element take a pick back", () => {
+    const board = render();
+    for (const back of [
+      () => board.pick("a"),
+      () => board.click('[data-do="back"]'),
+      () => {
+        board.part("a").focus();
+        board.press("Escape");
+      },
+    ]) {
+      board.pick("a");
+      expect(board.state("a")).toBe("picked");
+      back();
+      expect(board.state("a")).toBe("pick");
+    }
+  });
+
+  test("picking something that cannot be picked asks why, with the whole path", () => {
+    const board = render();
+    board.pick("m");
+    board.model.reply();
+    board.pick("b");
+    board.pick("n");
+
+    expect(board.model.kinds("why").map((message) => message.path)).toEqual([["m"], ["b", "n"]]);
+    expect(board.state("b")).toBe("picked");
+  });
+
+  test("nothing is asked where Python does not offer to say why", () => {
+    const board = render(sample({ can: {} }));
+    board.pick("m");
+
+    expect(board.model.kinds("why")).toEqual([]);
+    expect(board.part("m").getAttribute("role")).toBe("img");
+  });
+
+  test("an element inside another is picked itself only when the outer one cannot be", () => {
+    const inner = element("in");
+    const outer = `<g id="e-out" class="mn-el" aria-label="out">${inner}<rect class="mn-frame" width="50"/></g>`;
+    const panes = [{ id: "p", label: "", row: 0, width: 100, height: 50, svg: svg(outer) }];
+    const board = render(sample({ panes, choices: [{ path: ["out"], label: "Out" }] }));
+    board.pick("in");
+
+    expect(board.model.kinds("act")[0]?.path).toEqual(["out"]);
+  });
+
+  test("what is drawn under a path shows only while that path is picked", () => {
+    const preview = element("ghost", "Ghost", ' data-under="a"');
+    const panes = [
+      { id: "p", label: "", row: 0, width: 100, height: 50, svg: svg(element("a"), element("m"), preview) },
+    ];
+    const board = render(sample({ panes }));
+    expect(board.place("ghost").hasAttribute("data-shown")).toBe(false);
+
+    board.pick("a");
+    expect(board.place("ghost").hasAttribute("data-shown")).toBe(true);
+    board.pick("a");
+    expect(board.place("ghost").hasAttribute("data-shown")).toBe(false);
+  });
+});
+
+describe("why not", () => {
+  function asked() {
+    const board = render();
+    board.pick("m");
+    board.model.reply({ why: WHY });
+    return board;
+  }
+
+  test("the refusals show in a bubble with their rules, the causes are marked, and it is said aloud", () => {
+    const board = asked();
+
+    expect(board.one(".mn-bubble-why")?.textContent).toContain("M comes second.");
+    expect(board.one(".mn-bubble-why .mn-rule")?.textContent).toBe("R-2");
+    expect(board.state("a")).toContain("cause");
+    expect(board.state("b")).toContain("cause");
+    expect(board.warned()).toContain("M comes second.");
+    expect(board.part("m").getAttribute("aria-label")).toBe("m, not possible: M comes second.");
+  });
+
+  test("the text of the rule opens below the reason, and closes again", () => {
+    const board = asked();
+    board.click(".mn-bubble-why .mn-rule");
+    expect(board.one(".mn-refusals .mn-card strong")?.textContent).toBe("lower");
+    board.click(".mn-bubble-why .mn-rule");
+    expect(board.one(".mn-refusals .mn-card")).toBeNull();
+  });
+
+  test.each([
+    ["Esc", (board: ReturnType<typeof asked>) => board.press("Escape")],
+    ["the close button", (board: ReturnType<typeof asked>) => board.click('[data-do="close"]')],
+    ["the next pick", (board: ReturnType<typeof asked>) => board.pick("a")],
+  ])("%s closes it and takes the marks away", (_, close) => {
+    const board = asked();
+    board.part("m").focus();
+    close(board);
+
+    expect(board.one(".mn-bubble-why")?.hidden).toBe(true);
+    expect(board.state("b")).not.toContain("cause");
+  });
+
+  test("a dismissed answer does not come back with a mere redraw, but does when asked again", () => {
+    const board = asked();
+    board.click('[data-do="close"]');
+    board.model.trigger("change:rules");
+    expect(board.one(".mn-bubble-why")?.hidden).toBe(true);
+
+    board.pick("m");
+    board.model.reply({ why: WHY });
+    expect(board.one(".mn-bubble-why")?.hidden).toBe(false);
+  });
+});
+
+describe("messages", () => {
+  test("the greeting carries the resume code of the address", () => {
+    history.replaceState(null, "", "#g=abc-123");
+    const board = render();
+
+    expect(board.model.sent).toEqual([
+      { kind: "hello", seq: 1, client: expect.any(String), resume: "abc-123" },
+    ]);
+  });
+
+  test("the resume code goes into the address, but not in JupyterLab, and only if it is one", () => {
+    render(sample({ resume: "xyz" }));
+    expect(location.hash).toBe("#g=xyz");
+
+    render(sample({ resume: "no code\u0000 <x>" }));
+    expect(location.hash).toBe("#g=xyz");
+
+    const lab = document.createElement("div");
+    lab.className = "jp-LabShell";
+    document.body.append(lab);
+    render(sample({ resume: "other" }));
+    expect(location.hash).toBe("#g=xyz");
+  });
+
+  test.each(["undo", "hint", "save"])("%s is sent with the revision", (kind) => {
+    const board = render();
+    board.click(`[data-do="${kind}"]`);
+
+    expect(board.model.kinds(kind)).toEqual([{ kind, seq: 2, client: expect.any(String), rev: 1 }]);
+  });
+
+  test("what is not possible now says why and sends nothing", () => {
+    const board = render();
+    board.click('[data-do="redo"]');
+
+    expect(board.model.kinds("redo")).toEqual([]);
+    expect(board.one('[data-do="redo"]')?.getAttribute("aria-description")).toBe("Nothing was taken back.");
+    expect(board.one('[data-do="redo"]')?.getAttribute("aria-disabled")).toBe("true");
+  });
+
+  test("a new game is asked for only after a second thought", () => {
+    const board = render();
+    board.click('[data-do="new"]');
+    expect(board.model.kinds("new")).toEqual([]);
+    board.click('[data-do="new-now"]');
+
+    expect(board.model.kinds("new")).toHaveLength(1);
+  });
+
+  test("progress can be cancelled, even while an answer is awaited", () => {
+    const board = render(sample({ progress: { text: "Thinking", fraction: 0.5, cancel: true } }));
+    board.pick("button-pass");
+    board.click('[data-do="cancel"]');
+
+    expect(board.one("progress")?.getAttribute("value")).toBe("0.5");
+    expect(board.model.kinds("cancel")).toHaveLength(1);
+  });
+
+  test("a saved record is offered to who asked for it, once, and stays at hand", () => {
+    const urls = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:x");
+    URL.revokeObjectURL = vi.fn();
+    const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+    const asking = render();
+    const other = render(undefined, asking.model);
+    asking.click('[data-do="save"]');
+    asking.model.reply({ download: { n: 1, name: "a.json", mime: "application/json", text: "{}" } });
+    expect(urls).toHaveBeenCalledTimes(1);
+    asking.model.reply();
+    expect(urls).toHaveBeenCalledTimes(1);
+    other.click('[data-do="download"]');
+
+    expect(urls).toHaveBeenCalledTimes(2);
+    expect(other.one('[data-do="download"]')?.textContent).toContain("a.json");
+    urls.mockRestore();
+    click.mockRestore();
+  });
+
+  test("an opened file is sent as text, and one too large is not", async () => {
+    const board = render();
+    const choose = async (file: File) => {
+      const click = vi.spyOn(HTMLInputElement.prototype, "click").mockImplementation(function (
+        this: HTMLInputElement,
+      ) {
+        Object.defineProperty(this, "files", { value: [file] });
+        this.dispatchEvent(new Event("change"));
+      });
+      board.click('[data-do="open"]');
+      await new Promise((done) => setTimeout(done, 20));
+      click.mockRestore();
+    };
+    const large = new File(["x"], "large.json");
+    Object.defineProperty(large, "size", { value: 5_000_000 });
+    await choose(large);
+    expect(board.model.kinds("open")).toEqual([]);
+    expect(board.one(".mn-notice")?.textContent).toContain("large.json is too large");
+
+    await choose(new File(['{"a":1}'], "game.json"));
+    expect(board.model.kinds("open")[0]).toMatchObject({ rev: 1, text: '{"a":1}' });
+  });
+});
+
+describe("the keyboard", () => {
+  test("the board is one tab stop, on the first element that can be picked", () => {
+    const board = render();
+
+    expect(board.all(".mn-board [tabindex='0']")).toEqual([board.part("a")]);
+    board.part("n").focus();
+    expect(board.all(".mn-board [tabindex='0']")).toEqual([board.part("n")]);
+  });
+
+  test("Enter and Space pick, u undoes, ? helps", () => {
+    const board = render();
+    board.part("a").focus();
+    board.press("Enter");
+    expect(board.state("a")).toBe("picked");
+    board.part("m").focus();
+    board.press(" ");
+    expect(board.model.kinds("act")).toHaveLength(1);
+    board.model.reply();
+    board.press("u");
+    expect(board.model.kinds("undo")).toHaveLength(1);
+    board.press("?");
+    expect(board.one("dialog")?.hasAttribute("open")).toBe(true);
+  });
+
+  test("bare keys never reach the page around, but Tab and combinations do", () => {
+    const board = render();
+    const heard: string[] = [];
+    const listener = (event: KeyboardEvent) => heard.push(event.key);
+    document.addEventListener("keydown", listener);
+    board.part("a").focus();
+    for (const key of ["a", "b", "x", "d", "0", "m", "y", "Enter", "Escape", "ArrowUp"]) board.press(key);
+    board.press("Tab");
+    board.press("s", { ctrlKey: true });
+    board.press("k", { metaKey: true });
+    document.removeEventListener("keydown", listener);
+
+    expect(heard).toEqual(["Tab", "s", "k"]);
+  });
+
+  test("picking by keyboard goes on to the buttons where only buttons can follow", () => {
+    const board = render();
+    board.part("b").focus();
+    board.press("Enter");
+
+    expect(document.activeElement?.textContent).toBe("Keep B");
+  });
+});
+
+describe("patching", () => {
+  const panes = (...elements: string[]) => [
+    { id: "main", label: "Table", row: 0, width: 100, height: 50, grow: 1, svg: svg(...elements) },
+  ];
+
+  test("the focus stays on its element while all around it changes", () => {
+    const board = render();
+    const part = board.part("b");
+    part.focus();
+    board.model.reply({ panes: panes(element("n"), element("b", "New B"), element("z")) });
+
+    expect(document.activeElement).toBe(part);
+    expect(part.getAttribute("aria-label")).toContain("New B");
+    expect(board.place("a")).toBeNull();
+    expect(board.place("z")).not.toBeNull();
+  });
+
+  test("the focus goes on to something sensible when its element is gone", () => {
+    const board = render();
+    board.part("b").focus();
+    board.model.reply({ panes: panes(element("a"), element("n")), choices: [{ path: ["a"], label: "A" }] });
+
+    expect(document.activeElement).toBe(board.part("a"));
+  });
+
+  test("a picture that did not change is not touched", () => {
+    const board = render();
+    const before = board.one("svg .mn-el");
+    const watcher = vi.fn();
+    const observer = new MutationObserver(watcher);
+    const picture = board.one(".mn-pane-picture");
+    if (picture) observer.observe(picture, { childList: true, subtree: true });
+    board.model.reply();
+
+    expect(board.one("svg .mn-el")).toBe(before);
+    expect(observer.takeRecords()).toEqual([]);
+    observer.disconnect();
+  });
+
+  test("two boards of one model share no id and stay in step", () => {
+    const one = render();
+    const two = render(undefined, one.model);
+    const ids = [...document.querySelectorAll("[id]")].map((node) => node.id);
+    expect(new Set(ids).size).toBe(ids.length);
+
+    one.pick("button-pass");
+    one.model.reply({ prompt: { text: "Next.", tone: "wait" } });
+
+    for (const board of [one, two]) expect(board.one(".mn-say")?.textContent).toBe("Next.");
+  });
+
+  test("opened details and the search stay as they are", () => {
+    const line = { label: "Mines", value: -2, rule: "R-1" };
+    const seats = [
+      { name: "Ann", kind: "human", token: "", active: true, total: 1, note: "", lines: [line] },
+    ];
+    const board = render(sample({ seats }));
+    const details = board.one("details") as HTMLDetailsElement;
+    details.open = true;
+    const search = board.one("input") as HTMLInputElement;
+    search.value = "lower";
+    search.dispatchEvent(new Event("input"));
+    board.model.reply({ seats: [{ ...seats[0], total: 2 }] });
+
+    expect(details.open).toBe(true);
+    expect(details.isConnected).toBe(true);
+    expect(board.one(".mn-total")?.textContent).toBe("2");
+    expect(board.one(".mn-lines td")?.textContent).toBe("\u22122");
+    expect(board.all(".mn-rules .mn-rule").map((node) => node.textContent)).toEqual(["R-2"]);
+  });
+});
+
+describe("what is shown", () => {
+  test("the curtain leaves nothing of the last player's in the page, and lifts on request", () => {
+    const board = render();
+    board.pick("a");
+    board.model.set(
+      "view",
+      sample({ rev: 2, mode: "curtain", curtain: { text: "Pass it to Ben.", button: "I am Ben" } }),
+    );
+
+    expect(board.root.textContent).not.toMatch(/Card A|Ann|Pass$|Play a card/);
+    expect(board.all("svg [data-el], .mn-log, .mn-seat, .mn-option")).toEqual([]);
+    expect(board.one(".mn-curtain .mn-say")?.textContent).toBe("Pass it to Ben.");
+    board.click('[data-do="lift"]');
+    expect(board.model.kinds("lift")).toHaveLength(1);
+  });
+
+  test("labels say what can be done, and the turn and the log are said once", () => {
+    const board = render();
+    expect(board.part("a").getAttribute("aria-label")).toBe("Card A, can be picked");
+    expect(board.part("a").getAttribute("role")).toBe("button");
+    expect(board.part("m").getAttribute("aria-disabled")).toBe("true");
+    expect(board.said()).toBe("Play a card.");
+
+    const log = [{ n: 2, text: "Ann passes.", rule: "R-1", elements: [] }];
+    board.model.reply({ log, prompt: { text: "Wait for Ben.", tone: "wait" } });
+
+    expect(board.said()).toBe("Ann passes. Wait for Ben.");
+  });
+
+  test("text is never read as markup", () => {
+    const evil = "<img src=x onerror=alert(1)>";
+    const board = render(
+      sample({
+        prompt: { text: evil, tone: "move" },
+        log: [{ n: 1, text: evil, rule: evil, elements: [] }],
+        error: { text: evil, detail: evil },
+        hint: { text: evil, elements: [], rung: 1, rungs: 2 },
+        result: { text: evil, svg: evil },
+        lesson: {
+          title: evil,
+          step: 1,
+          steps: 2,
+          heading: evil,
+          goal: evil,
+          body: evil,
+          done: [],
+          rules: [evil],
+          pages: [evil],
+        },
+      }),
+    );
+
+    expect(board.all("img, script")).toEqual([]);
+    expect(board.one(".mn-say")?.textContent).toBe(evil);
+  });
+
+  test("a lesson shows its step, its feedback and the way on", () => {
+    const lesson = {
+      title: "Demo",
+      step: 2,
+      steps: 3,
+      heading: "Lower",
+      goal: "Play **A**.",
+      body: "One.\nStill one.\n\nTwo:\n- first\n- second **bold**",
+      feedback: { tone: "bad", text: "Not that.", rules: ["R-2"] },
+      done: [true, false],
+      rules: ["R-1"],
+      pages: ["1 First", "2 Second"],
+    };
+    const board = render(sample({ mode: "lesson", lesson }));
+
+    expect(board.all(".mn-body p").map((node) => node.textContent)).toEqual(["One. Still one.", "Two:"]);
+    expect(board.all(".mn-body li").map((node) => node.textContent)).toEqual(["first", "second bold"]);
+    expect(board.all(".mn-dot").map((node) => node.getAttribute("aria-label"))).toEqual([
+      "1 First, done",
+      "2 Second",
+      "Step 3",
+    ]);
+    expect(board.one(".mn-feedback")?.dataset.tone).toBe("bad");
+    board.click('.mn-button[data-do="step"][data-to="3"]');
+    expect(board.model.kinds("step")).toMatchObject([{ rev: 1, to: 3 }]);
+  });
+
+  test("hints come rung by rung", () => {
+    const board = render(sample({ hint: { text: "Look up.", elements: ["b"], rung: 1, rungs: 2 } }));
+    expect(board.state("b")).toContain("hint");
+    board.click('.mn-notice [data-do="hint"]');
+    expect(board.model.kinds("hint")).toHaveLength(1);
+
+    board.model.reply({ hint: { text: "This one.", elements: ["b"], rung: 2, rungs: 2 } });
+    expect(board.one('.mn-notice [data-do="hint"]')).toBeNull();
+  });
+
+  test("a line of the log lights what it speaks of, and its rule opens", () => {
+    const board = render();
+    board.one(".mn-log li")?.dispatchEvent(new Event("pointerover", { bubbles: true }));
+    expect(board.state("a")).toContain("shown");
+    board.one(".mn-side")?.dispatchEvent(new Event("pointerleave"));
+    expect(board.state("a")).not.toContain("shown");
+
+    board.click(".mn-log .mn-rule");
+    expect(board.one(".mn-bubble-why")?.textContent).toContain("The first player begins.");
+  });
+
+  test("gains float at their element once and go", () => {
+    vi.useFakeTimers();
+    const board = render();
+    board.model.reply({ gains: [{ element: "a", text: "+5" }] });
+    expect(board.one(".mn-gain")?.textContent).toBe("+5");
+    vi.advanceTimersByTime(1300);
+    expect(board.one(".mn-gain")).toBeNull();
+    vi.useRealTimers();
+  });
+
+  test("a map zooms by keys and buttons", () => {
+    const panes = [
+      { id: "p", label: "", row: 0, width: 640, height: 320, zoom: true, svg: svg(element("a")) },
+    ];
+    const board = render(sample({ panes }));
+    const holder = board.one(".mn-pane-picture") as HTMLElement;
+    board.part("a").focus();
+    board.press("+");
+    expect(holder.dataset.zoom).toBe("1.25");
+    board.click('[data-do="zoom"][data-to="out"]');
+    board.press("-");
+    expect(holder.dataset.zoom).toBe("1");
+  });
+});
+
+describe("malformed views", () => {
+  test.each([
+    ["nothing", null],
+    ["a number", 7],
+    ["a list", [1, 2]],
+    ["missing fields", { rev: 1 }],
+    [
+      "wrong types",
+      { rev: "x", mode: 3, panes: {}, choices: "abc", prompt: [], seats: 4, log: [null], can: 1 },
+    ],
+    [
+      "wrong entries",
+      sample({ panes: [null, 3], choices: [{}, { path: 4 }, null], seats: [null], log: [7] }),
+    ],
+    ["a picture that is none", sample({ panes: [{ id: "p", svg: "<p>no" }] })],
+    ["an unknown mode", sample({ mode: "party" })],
+  ])("%s does not throw", (_, view) => {
+    const board = render(view);
+    board.model.set("view", view);
+    board.model.set("rules", view);
+
+    expect(board.root.isConnected).toBe(true);
+  });
+
+  test("an error says what is wrong and where, once", () => {
+    const board = render(sample({ choices: [{ path: ["a", 3], label: "x" }] }));
+
+    expect(board.one(".mn-notice pre")?.textContent).toBe("choices[0].path[1] is not text");
+    expect(board.warned()).toContain("could not read");
+  });
+
+  test("the time before the first view is no error", () => {
+    expect(render({}).one(".mn-notice")).toBeNull();
+  });
+});
+
+describe("the end of a view", () => {
+  test.each(["clean-up", "signal"])("by %s ends every listener, timer and node", (way) => {
+    vi.useFakeTimers();
+    const signals: (AbortSignal | undefined)[] = [];
+    const original = EventTarget.prototype.addEventListener;
+    const spy = vi.spyOn(EventTarget.prototype, "addEventListener").mockImplementation(function (
+      this: EventTarget,
+      ...[type, listener, options]
+    ) {
+      if (this instanceof Node) signals.push(typeof options === "object" ? options.signal : undefined);
+      original.call(this, type, listener, options);
+    });
+    const outer = new AbortController();
+    const board = render(undefined, new StubModel(sample(), RULES), outer.signal);
+    board.model.reply({ gains: [{ element: "a", text: "+1" }] });
+    board.pick("button-pass");
+    board.part("a").dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+    const heard = () => [...board.model.listeners.values()].reduce((sum, all) => sum + all.size, 0);
+    expect(heard()).toBeGreaterThan(0);
+    expect(vi.getTimerCount()).toBeGreaterThan(0);
+    expect(signals.length).toBeGreaterThan(10);
+
+    if (way === "signal") outer.abort();
+    else board.end();
+
+    expect(signals.filter((signal) => !signal?.aborted)).toEqual([]);
+    expect(heard()).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
+    expect(board.el.childElementCount).toBe(0);
+    board.end();
+    spy.mockRestore();
+    vi.useRealTimers();
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import { picture } from "../src/sanitize";
+
+function clean(inside: string): SVGSVGElement {
+  const root = picture(`<svg viewBox="0 0 10 10">${inside}</svg>`, "p1");
+  if (!root) throw new Error("nothing left");
+  return root;
+}
+
+describe("sanitizing", () => {
+  test("keeps role, use, aria, ids, classes, data and case-sensitive names", () => {
+    const root = clean(
+      `<defs><symbol id="coin" viewBox="0 0 4 4"><circle r="2"/></symbol><linearGradient id="g"><stop offset="0"/></linearGradient></defs>
+       <g id="e-hand-1" class="mn-el mn-card" role="img" aria-label="Orc 7" aria-describedby="d1 d2" data-under="deck">
+         <use href="#coin"/><rect fill="url(#g)" style="stroke: url('#g'); opacity: .5" clip-path="url(#g)"/></g>`,
+    );
+    const el = root.querySelector<SVGElement>("[data-el]");
+
+    expect(el?.id).toBe("p1-e-hand-1");
+    expect(el?.dataset).toMatchObject({ el: "hand-1", label: "Orc 7", under: "deck" });
+    expect(el?.getAttribute("role")).toBe("img");
+    expect(el?.getAttribute("class")).toBe("mn-el mn-card");
+    expect(el?.getAttribute("aria-describedby")).toBe("p1-d1 p1-d2");
+    expect(root.querySelector("use")?.getAttribute("href")).toBe("#p1-coin");
+    expect(root.querySelector("symbol")?.id).toBe("p1-coin");
+    expect(root.querySelector("linearGradient")?.id).toBe("p1-g");
+    expect(root.querySelector("rect")?.getAttribute("fill")).toBe("url(#p1-g)");
+    expect(root.querySelector("rect")?.getAttribute("style")).toContain("url(#p1-g)");
+    expect(root.getAttribute("viewBox")).toBe("0 0 10 10");
+  });
+
+  test("keeps ids that are also names of the document's own properties", () => {
+    for (const id of ["title", "name", "body", "forms", "cookie"]) {
+      expect(clean(`<g id="${id}"></g>`).querySelector("g")?.id).toBe(`p1-${id}`);
+    }
+  });
+
+  test("turns xlink:href into href", () => {
+    const use = clean('<use xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="#a"/>').querySelector(
+      "use",
+    );
+
+    expect(use?.getAttribute("href")).toBe("#p1-a");
+    expect(use?.hasAttribute("xlink:href")).toBe(false);
+  });
+
+  test.each([
+    "<script>alert(1)</script>",
+    '<g onclick="alert(1)" onload="alert(1)"></g>',
+    "<foreignObject><div><img src=x onerror=alert(1)></div></foreignObject>",
+    '<a href="https://example.org"><text>go</text></a>',
+    '<a href="javascript:alert(1)"><text>go</text></a>',
+    '<use href="https://example.org/x.svg#a"/>',
+    '<use href="data:image/svg+xml,x#a"/>',
+    '<image href="https://example.org/x.png"/>',
+    '<image href="data:image/png;base64,AAAA"/>',
+    "<style>body { display: none }</style>",
+    '<rect fill="url(https://example.org/x#a)"/>',
+    '<rect style="fill: url(//example.org/x)"/>',
+    '<rect style="fill: \\75rl(//example.org/x)"/>',
+    '<rect style="position: fixed"/>',
+    '<filter id="f"><feImage href="https://example.org/x.png"/></filter>',
+    '<animate attributeName="href" to="javascript:alert(1)"/>',
+    '<set attributeName="href" to="javascript:alert(1)"/>',
+    '<g tabindex="5" class="jp-Dialog modal" data-do="new"></g>',
+    "<title>tip</title>",
+    '</svg><img src="x" onerror="alert(1)"><svg>',
+  ])("takes out what could act, fetch, restyle or mislead: %s", (inside) => {
+    const text = clean(inside).outerHTML;
+
+    expect(text).not.toMatch(
+      /script|alert|onclick|onload|onerror|foreignobject|example|javascript|data:|<image|<style|feimage|animate|<set|tabindex|jp-|modal|data-do|position|<title|<img|<a /i,
+    );
+  });
+
+  test("lets drawn text speak through the element's label alone", () => {
+    const root = clean('<g id="e-a" aria-label="A 7"><text>7</text><rect class="mn-frame" width="2"/></g>');
+
+    expect(root.querySelector("text")?.getAttribute("aria-hidden")).toBe("true");
+    expect(root.querySelector(".mn-hit")?.hasAttribute("aria-hidden")).toBe(false);
+  });
+
+  test("doubles a frame by a hit below everything and a halo below itself", () => {
+    const names = [
+      ...(clean('<g id="e-a"><text>7</text><rect class="mn-frame" width="2"/></g>').querySelector("g")
+        ?.children ?? []),
+    ];
+
+    expect(names.map((node) => node.getAttribute("class") ?? node.localName)).toEqual([
+      "mn-hit",
+      "text",
+      "mn-halo",
+      "mn-frame",
+    ]);
+  });
+
+  test("gives nothing for what is no picture", () => {
+    expect(picture("", "p")).toBeNull();
+    expect(picture("<p>text</p>", "p")).toBeNull();
+    expect(picture("<script>1</script>", "p")).toBeNull();
+  });
+});
