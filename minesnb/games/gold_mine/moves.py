@@ -303,6 +303,7 @@ def _draw_tile(state: GoldMineState, action: DrawTile, sink: Sink) -> GoldMineSt
         state,
         supply=tuple(supply),
         returned=returned,
+        quiet=0 if supply else -1,
         drawn=kind,
         phase=_PLACE,
         current_player=state.turn,
@@ -329,7 +330,7 @@ def _place(state: GoldMineState, action: Place, sink: Sink) -> GoldMineState:
     if deck.chamber[tile]:
         gold = tuple(sorted((*gold, action.cell)))
     if sink is not None:
-        story.placed(state, kind, action.cell, sink)
+        story.placed(state, kind, action.cell, action.turn, sink)
     after = replace(
         state,
         layout=state.layout.with_tile(action.cell, tile),
@@ -475,7 +476,7 @@ def _collect(state: GoldMineState, _: Collect, sink: Sink) -> GoldMineState:
         gold=tuple(other for other in state.gold if other != cell),
         nuggets=_add(state.nuggets, state.turn, 1),
         collected=True,
-        quiet=0,
+        quiet=-1,
     )
 
 
@@ -584,7 +585,9 @@ def _hand_over(
 def _end(state: GoldMineState, _: EndTurn, sink: Sink) -> GoldMineState:
     """The next player's turn, or the end of a game in which no gold is found any more (GM-A20)."""
     seat = (state.turn + 1) % state.num_players
-    quiet = state.quiet + 1 if not state.supply else 0
+    passage = state.options.require_passage
+    dry = not any_fits(state.layout, state.supply, passage=passage)
+    quiet = state.quiet + 1 if dry else 0
     after = replace(
         state,
         turn=seat,

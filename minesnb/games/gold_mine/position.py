@@ -251,7 +251,7 @@ def _turn(state: GoldMineState, values: dict[str, str], phase: Phase) -> GoldMin
         ),
         bonus=text_format.one_of("bonus", values.get("bonus", "no"), ("yes", "no")) == "yes",
         handed=text_format.integer("handed", values.get("handed", "0"), -1, 1),
-        quiet=text_format.integer("quiet", values.get("quiet", "0"), 0, 18),
+        quiet=text_format.integer("quiet", values.get("quiet", "0"), -1, 18),
     )
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from minesnb.core.game import TERMINAL, WHOLE
 from minesnb.core.rulebook import Refusal
 from minesnb.core.words import count
@@ -59,7 +61,8 @@ def explain(state: GoldMineState, action: MineAction) -> tuple[Refusal, ...]:
     player = state.current_player
     if state.viewer not in (WHOLE, player):
         text = f"It is {{{player}}}'s turn, not yours."
-        return (Refusal("GM-10", text, (places.miner(player),)),)
+        rule = "GM-10" if state.stack else "GM-13"
+        return (Refusal(rule, text, (places.miner(player),)),)
     if not isinstance(action, _PLAYER_ACTIONS):
         return (Refusal("GM-14", "That is for dice and tiles to say, not for a player."),)
     wrong_time = _phase(state, action)
@@ -217,6 +220,9 @@ def _return(state: GoldMineState, _: Return) -> Iterator[Refusal]:
                 if not tuple(_fit(state, kind, cell, turn)):
                     text = "The tile has a place, so it must be placed."
                     yield Refusal("GM-19", text, (places.cell(cell),))
+                    if state.stack:
+                        text = "Only a tile without a place is exchanged."
+                        yield Refusal("GM-11", text, (places.cell(cell),))
                     return
 
 
@@ -236,8 +242,11 @@ def _passage(state: GoldMineState, _: Passage) -> Iterator[Refusal]:
         yield Refusal("GM-37", text, (places.miner(state.turn),))
 
 
-def _walked(state: GoldMineState, seat: int, steps: int) -> dict[int, int]:
-    """Walk every way of up to `steps` from where `seat` stands, corridor by corridor."""
+def _walked(state: GoldMineState, seat: int, steps: int, *, free: bool = False) -> dict[int, int]:
+    """Walk every way of up to `steps` from where `seat` stands, corridor by corridor.
+
+    A `free` walk is stopped neither by mud nor by the entrance.
+    """
     deck = deck_of(state.deck)
     tiles = _tiles(state)
     start = state.miners[seat]
@@ -252,7 +261,8 @@ def _walked(state: GoldMineState, seat: int, steps: int) -> dict[int, int]:
     while queue:
         node = queue.pop(0)
         done = best[node]
-        if done == steps or (node != start and (muddy(node) or (wins and node == DOOR))):
+        stopped = not free and node != start and (muddy(node) or (wins and node == DOOR))
+        if done == steps or stopped:
             continue
         cell, tile = cell_of(node), tiles[cell_of(node)]
         for port in deck.corridors[tile][corridor_of(node)]:
@@ -298,19 +308,45 @@ def _go(state: GoldMineState, action: Go) -> Iterator[Refusal]:
         yield from _too_far(state, mover, action.node)
     elif state.phase == Phase.FLEE and not state.options.bats_may_spare and cell == cell_of(start):
         yield Refusal("GM-51", "The loser has to flee to another tile.", target)
+        yield Refusal("GM-A21", "Going out and back does not count as fleeing.", target)
 
 
 def _too_far(state: GoldMineState, mover: int, node: int) -> Iterator[Refusal]:
     target = (places.corridor(node),)
-    whole = _walked(state, mover, len(state.layout.cells) * 8)
+    longest = len(state.layout.cells) * 8
+    whole = _walked(state, mover, longest)
+    free = _walked(state, mover, longest, free=True)
     if node in whole:
         text = f"That is {count(whole[node], 'tile')} away; this move goes up to {state.reach}."
         yield Refusal("GM-31", text, target)
+        if len(state.dice) == 2:
+            yield Refusal(
+                "GM-39",
+                "After a failed passage the lower die counts.",
+                (places.die(0), places.die(1)),
+            )
+        elif state.dice:
+            yield Refusal("GM-34", f"The die shows {state.dice[0]}.", (places.die(0),))
+        else:
+            yield Refusal("GM-22", "After digging a miner goes one tile at most.", target)
+    elif node in free:
+        yield from _stopped(state, mover, node, longest)
     elif cell_of(node) == cell_of(state.miners[mover]):
         text = "A miner cannot change to another tunnel of the same tile."
         yield Refusal("GM-32", text, target)
     else:
         yield Refusal("GM-31", "No way leads there from here.", target)
+
+
+def _stopped(state: GoldMineState, mover: int, node: int, longest: int) -> Iterator[Refusal]:
+    """Say what ends every way to `node`: mud, or the entrance for one who wins there."""
+    target = (places.corridor(node),)
+    dry = replace(state, options=replace(state.options, mud=False))
+    if state.options.mud and node in _walked(dry, mover, longest):
+        yield Refusal("GM-53", "Mud lies on the way, and a miner stops in it.", target)
+    else:
+        text = "The way there leads through the entrance, where this miner wins at once."
+        yield Refusal("GM-A24", text, (places.tile(HOME),))
 
 
 def _stay(state: GoldMineState, _: Stay) -> Iterator[Refusal]:
@@ -321,6 +357,7 @@ def _stay(state: GoldMineState, _: Stay) -> Iterator[Refusal]:
     if any(cell_of(node) != here for node in _walked(state, mover, state.reach)):
         text = "The loser has to flee: move the miner by at least one tile."
         yield Refusal("GM-51", text, (places.miner(mover),))
+        yield Refusal("GM-A21", "Bats spare nobody who can get away.", (places.miner(mover),))
 
 
 # -- acting
@@ -331,11 +368,15 @@ def _collect(state: GoldMineState, _: Collect) -> Iterator[Refusal]:
     if cell not in state.gold:
         text = "There is no nugget where your miner stands."
         yield Refusal("GM-41", text, (places.tile(cell),))
+        if deck_of(state.deck).chamber[_tiles(state)[cell]]:
+            text = "An emptied chamber gets no new nugget from the stock."
+            yield Refusal("GM-42", text, (places.tile(cell),))
     if not state.resting:
         text = "Your miner was driven here; only where your own move ended can you collect."
         yield Refusal("GM-A19", text, (places.miner(state.turn),))
     if state.collected:
-        yield Refusal("GM-17", "You have collected in this turn.", (places.purse(state.turn),))
+        rule = "GM-A22" if state.options.single_collect else "GM-17"
+        yield Refusal(rule, "You have collected in this turn.", (places.purse(state.turn),))
 
 
 def _rival(state: GoldMineState, defender: int) -> Iterator[Refusal]:
@@ -386,7 +427,7 @@ def _lay(state: GoldMineState, action: Lay) -> Iterator[Refusal]:
         yield Refusal("GM-47", "A nugget is laid in a Gold Chamber.", place)
         return
     if action.cell in state.gold:
-        yield Refusal("GM-47", "A nugget lies here already; a chamber holds one.", place)
+        yield Refusal("GM-43", "A nugget lies here already; a chamber holds one.", place)
     if action.cell in (cell_of(state.miners[state.turn]), cell_of(state.miners[state.rival])):
         yield Refusal("GM-47", "Neither miner of the challenge may stand there.", place)
 

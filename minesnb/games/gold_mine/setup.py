@@ -28,17 +28,23 @@ _OUT = -1
 Sink = list[Event] | None
 
 
-def check(players: int, options: GoldMineOptions) -> None:
+def check(players: int, options: GoldMineOptions, deck: GoldMineDeck) -> None:
     """Raise BadOption for variants that do not go together (GM-55, GM-56)."""
     if options.five_tiles and (players > 4 or not options.mud):
         raise BadOption("five_tiles", f"is for 2 to 4 players and needs mud=True ({cite('GM-55')})")
+    if options.five_tiles:
+        sorts = [deal_class(deck, kind) for kind in deck.supply]
+        if any(sorts.count(sort) < each * players for sort, each in ((0, 1), (1, 2), (2, 2))):
+            raise BadOption(
+                "five_tiles", "needs more tiles with mud and no passage than this tile set has"
+            )
     if options.alliances and players not in (4, 6):
         raise BadOption("alliances", f"is for 4 or 6 players, not {players} ({cite('GM-56')})")
 
 
 def empty_table(players: int, options: GoldMineOptions, deck: GoldMineDeck) -> GoldMineState:
     """Entrance in the middle, 99 tiles face down, three tokens of each kind (GM-1, GM-6, GM-7)."""
-    check(players, options)
+    check(players, options, deck)
     for rule in ("GM-1", "GM-2", "GM-6", "GM-7", "GM-54", "GM-55", "GM-56"):
         cite(rule)
     for switch in ("GM-A3", "GM-A5", "GM-A21", "GM-A22"):

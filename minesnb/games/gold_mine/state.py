@@ -88,7 +88,8 @@ class GoldMineState(State[MineAction], frozen=True):
     `resting` says that the miner's own movement ended where he stands, so that he may collect;
     `collected` and `challenged` what the turn has seen of them; `rival` is the defender of a challenge
     under way, or -1, `bats` its kind, `rolls` its dice so far, `bonus` a won Gold Challenge's extra
-    move. `handed` is 1 once a partner was given nuggets this turn, -1 once some were received. `quiet` counts turns without a nugget taken since the supply ran out (GM-A20).
+    move. `handed` is 1 once a partner was given nuggets this turn, -1 once some were received. `quiet` counts whole turns without a nugget taken
+    since no tile can be dug any more, from -1 in the turn in which that began (GM-A20).
     """
 
     options: GoldMineOptions

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from minesnb.core.rulebook import Event
 from minesnb.core.words import count, join
 from minesnb.games.gold_mine import places
-from minesnb.games.gold_mine.layout import cell_of, coordinates
+from minesnb.games.gold_mine.layout import STEPS, cell_of, coordinates
 from minesnb.games.gold_mine.state import team
 from minesnb.games.gold_mine.tiles import deck_of
-from minesnb.games.gold_mine.walks import DOOR, needed
+from minesnb.games.gold_mine.walks import DOOR, needed, reach
 
 if TYPE_CHECKING:
     from minesnb.games.gold_mine.state import GoldMineState
@@ -37,7 +37,7 @@ def drew(state: GoldMineState, kind: int, sink: Sink) -> None:
     sink.append(Event(rule, text, (places.drawn(),), reveals=True))
 
 
-def placed(state: GoldMineState, kind: int, cell: int, sink: Sink) -> None:
+def placed(state: GoldMineState, kind: int, cell: int, turn: int, sink: Sink) -> None:
     """A tile is placed; a chamber gets its nugget."""
     tile = deck_of(state.deck).kinds[kind]
     place = places.tile(cell)
@@ -49,14 +49,30 @@ def placed(state: GoldMineState, kind: int, cell: int, sink: Sink) -> None:
     if tile.kind == "chamber":
         rule = "GM-12" if state.stack else "GM-23"
         sink.append(Event(rule, "A nugget is laid in the new chamber.", (places.nugget(cell),)))
-    if tile.kind == "cavern":
+    _joined(state, kind, cell, turn, sink)
+
+
+def _joined(state: GoldMineState, kind: int, cell: int, turn: int, sink: Sink) -> None:
+    """What the new tile joins: everything beside a cavern, or nothing but rock."""
+    deck = deck_of(state.deck)
+    place = places.tile(cell)
+    beside = [state.layout.map.tiles.get(cell + step) for step in STEPS]
+    spaces = [tile for tile in beside if tile is not None and deck.space[tile]]
+    if deck.kinds[kind].is_space:
         sink.append(Event("GM-26", "A cavern is open to whatever lies beside it.", (place,)))
+        if spaces:
+            sink.append(Event("GM-A16", "Open rooms side by side are joined.", (place,)))
+        return
+    openings = deck.openings[kind * 4 + turn]
+    rim = state.layout.map.rims[cell]
+    if not spaces and not openings & rim.wanted:
+        sink.append(Event("GM-29", "Solid rock meets solid rock; that is allowed.", (place,)))
 
 
 def returned(state: GoldMineState, sink: Sink) -> None:
     """A tile that fits nowhere goes back."""
     rule = "GM-11" if state.stack else "GM-20"
-    text = f"The tile fits nowhere: {{{state.turn}}} puts it back and draws another."
+    text = f"The tile fits nowhere: {{{state.turn}}} puts it back."
     sink.append(Event(rule, text, (places.SUPPLY,)))
 
 
@@ -76,7 +92,12 @@ def second_phase(state: GoldMineState, first: int, sink: Sink) -> None:
 
 def chose(state: GoldMineState, rule: str, what: str, sink: Sink) -> None:
     """A player chooses a way to move."""
-    sink.append(Event(rule, f"{{{state.turn}}} {what}", (places.miner(state.turn),)))
+    seat = state.turn
+    sink.append(Event(rule, f"{{{seat}}} {what}", (places.miner(seat),)))
+    cell = cell_of(state.miners[seat])
+    if rule == "GM-16" and cell in state.gold:
+        text = "Who passes on gold may still collect it."
+        sink.append(Event("GM-A7", text, (places.nugget(cell),)))
 
 
 def rolled(state: GoldMineState, value: int, sink: Sink) -> None:
@@ -114,17 +135,26 @@ def moved(state: GoldMineState, mover: int, node: int, *, wins: bool, sink: Sink
     deck = deck_of(state.deck)
     tile = state.layout.map.tiles[cell_of(node)]
     if state.options.mud and state.reach and node & 7 in deck.muddy[tile]:
-        sink.append(Event("GM-53", "A puddle of mud ends the move.", place))
+        rule = "GM-A10" if state.bonus else "GM-53"
+        sink.append(Event(rule, "A puddle of mud ends the move.", place))
+    if deck.kinds[tile // 4].kind == "cavern":
+        sink.append(Event("GM-36", "From a cavern every tunnel beside it can be reached.", place))
     if wins:
         winners = join([f"{{{seat}}}" for seat in team(state, mover)])
         held = count(sum(state.nuggets[seat] for seat in team(state, mover)), "nugget")
         if state.options.alliances:
             text = f"Both partners are at the entrance with {held}: {winners} win."
             sink.append(Event("GM-57", text, place))
+            sink.append(Event("GM-A12", "They win as soon as both stand there.", place))
         else:
-            driven = mover != state.current_player
-            rule = "GM-A13" if driven else "GM-3"
-            sink.append(Event(rule, f"{winners} reaches the entrance with {held} and wins.", place))
+            sink.append(
+                Event("GM-3", f"{winners} reaches the entrance with {held} and wins.", place)
+            )
+        if mover != state.current_player:
+            sink.append(Event("GM-A13", "Being driven there counts as reaching it.", place))
+        walk = reach(state.layout, state.miners[mover], state.reach, mud=False, stop=False)
+        if walk.get(node, state.reach) < state.reach:
+            sink.append(Event("GM-A14", "The rest of the move is void.", place))
     elif node == DOOR:
         sink.append(Event("GM-35", "The entrance can be passed at any time.", place))
 
@@ -138,6 +168,7 @@ def stayed(state: GoldMineState, sink: Sink) -> None:
         sink.append(Event("GM-A6", f"{{{state.turn}}} stays on this side of the water.", place))
     else:
         sink.append(Event("GM-34", f"{{{state.turn}}} stays where they are.", place))
+        sink.append(Event("GM-16", "A move can be declined.", place))
 
 
 def collected(state: GoldMineState, cell: int, sink: Sink) -> None:
@@ -158,6 +189,9 @@ def challenged(state: GoldMineState, defender: int, *, bats: bool, sink: Sink) -
     what = "sends bats after" if bats else "challenges"
     tail = "" if bats else " for gold"
     sink.append(Event(rule, f"{{{seat}}} {what} {{{defender}}}{tail}.", both))
+    tile = state.layout.map.tiles[cell_of(state.miners[seat])]
+    if not bats and deck_of(state.deck).space[tile]:
+        sink.append(Event("GM-A15", "All who stand in an open room stand together.", both))
     token = places.token(seat, "bats" if bats else "gold")
     sink.append(Event("GM-52", "The token is spent.", (token,)))
 
@@ -228,7 +262,7 @@ def run_dry(state: GoldMineState, sink: Sink) -> None:
         if sum(state.nuggets[s] for s in team(state, seat)) == best
     ]
     text = (
-        "The supply is empty and for three rounds nobody took a nugget. By our house rule the game "
+        "No tile can be dug any more, and for three rounds nobody took a nugget. By our house rule the game "
         f"ends: {join([f'{{{seat}}}' for seat in winners])} with {count(best, 'nugget')}."
     )
     sink.append(Event("GM-A20", text, tuple(places.purse(seat) for seat in winners)))

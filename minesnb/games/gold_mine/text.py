@@ -68,29 +68,26 @@ def _turn(state: GoldMineState) -> str:
 
 
 def _grid(state: GoldMineState) -> list[str]:
-    deck = deck_of(state.deck)
     spots = {coordinates(cell): cell for cell in state.layout.cells}
     xs = [x for x, _ in spots]
     ys = [y for _, y in spots]
     tiles = state.layout.map.tiles
-    width = 8
+    cells = {(x, y): _tile(state, cell, tiles[cell]) for (x, y), cell in spots.items()}
+    width = max(7, *(len(word) for word in cells.values())) + 1
     lines = ["     " + "".join(f"{x:>{width}}" for x in range(min(xs), max(xs) + 1))]
     for y in range(min(ys), max(ys) + 1):
-        row = []
-        for x in range(min(xs), max(xs) + 1):
-            cell = spots.get((x, y))
-            if cell is None:
-                row.append(" " * (width - 1) + ".")
-                continue
-            tile = tiles[cell]
-            kind = deck.kinds[tile // 4]
-            mark = "*" if cell in state.gold else ""
-            here = "".join(
-                str(seat + 1) + (f".{corridor_of(n)}" if len(kind.corridors) > 1 else "")
-                for seat, n in enumerate(state.miners)
-                if n >= 0 and cell_of(n) == cell
-            )
-            turn = "" if kind.is_space else TURNS[tile % 4]
-            row.append(f"{kind.code}{turn}{mark}{'@' + here if here else ''}".rjust(width))
+        row = [cells.get((x, y), ".").rjust(width) for x in range(min(xs), max(xs) + 1)]
         lines.append(f"{y:>4} " + "".join(row))
     return lines
+
+
+def _tile(state: GoldMineState, cell: int, tile: int) -> str:
+    kind = deck_of(state.deck).kinds[tile // 4]
+    mark = "*" if cell in state.gold else ""
+    here = "".join(
+        str(seat + 1) + (f".{corridor_of(n)}" if len(kind.corridors) > 1 else "")
+        for seat, n in enumerate(state.miners)
+        if n >= 0 and cell_of(n) == cell
+    )
+    turn = "" if kind.is_space else TURNS[tile % 4]
+    return f"{kind.code}{turn}{mark}{'@' + here if here else ''}"
