@@ -303,7 +303,6 @@ def _draw_tile(state: GoldMineState, action: DrawTile, sink: Sink) -> GoldMineSt
         state,
         supply=tuple(supply),
         returned=returned,
-        quiet=0 if supply else -1,
         drawn=kind,
         phase=_PLACE,
         current_player=state.turn,
@@ -340,7 +339,8 @@ def _place(state: GoldMineState, action: Place, sink: Sink) -> GoldMineState:
     )
     if state.stack:
         return _next_placement(after, sink)
-    return replace(after, phase=_STEP, reach=1, dice=())
+    dry = not any_fits(after.layout, after.supply, passage=state.options.require_passage)
+    return replace(after, phase=_STEP, reach=1, dice=(), quiet=-1 if dry else 0)
 
 
 def _next_placement(state: GoldMineState, sink: Sink) -> GoldMineState:
