@@ -135,7 +135,16 @@ function key(board: Board, event: KeyboardEvent, signal: AbortSignal): void {
 /** Lets a board hear its clicks and keys until `signal` ends. */
 export function listen(board: Board, signal: AbortSignal): void {
   const { root, side } = board.frame;
-  root.addEventListener("click", (event) => click(board, event.target as Element, signal), { signal });
+  const point = () => root.setAttribute("data-pointer", "");
+  root.addEventListener(
+    "click",
+    (event) => {
+      // Pressing on a drawing takes the focus out of the board first; a click by a key has no detail.
+      if (event.detail > 0) point();
+      click(board, event.target as Element, signal);
+    },
+    { signal },
+  );
   root.addEventListener("keydown", (event) => key(board, event, signal), { signal });
   root.addEventListener("focusin", ({ target }) => board.roveTo(target as Element), { signal });
   // A click moves the focus to what was clicked, so `:focus-visible` alone would show a ring after it.
