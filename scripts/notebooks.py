@@ -28,7 +28,7 @@ LIVE_ONLY = "application/vnd.jupyter.widget-view+json"
 HOW = """\
 **How it works.** Run the cells from top to bottom (Shift+Enter). Every step has a board of its own. Click a \
 card, then a mine; or use the arrow keys and Enter. What you can pick has a dashed outline. If a pick is not allowed, \
-the board tells you the rule. *Hint* helps in three rungs, *Undo* takes back. What you have done is remembered.
+the board tells you the rule. *Hint* helps in three rungs, *Undo* takes back. What you have done is remembered for the next time.
 
 No Python at hand? Then read on: each step shows its position, and the answer is folded up below it."""
 

@@ -10,7 +10,25 @@ from msgspec import Meta
 from minesnb.core.errors import BadMessage
 from minesnb.core.record import MAX_BYTES
 
-__all__ = ["KINDS", "AnyMessage", "Intent", "Message", "decode"]
+__all__ = [
+    "KINDS",
+    "Act",
+    "AnyMessage",
+    "Cancel",
+    "Hello",
+    "Hint",
+    "Intent",
+    "Lift",
+    "Message",
+    "New",
+    "Open",
+    "Redo",
+    "Save",
+    "Step",
+    "Undo",
+    "Why",
+    "decode",
+]
 
 Id = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,64}$")]
 Path = Annotated[tuple[Id, ...], Meta(min_length=1, max_length=64)]

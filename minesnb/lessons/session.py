@@ -104,6 +104,8 @@ class LessonSession(Session):
         game = self.current.game
         self._guided = GuidedGame(self.lesson, index, game) if game else None
         self._begin()
+        if self.pinned and game is None and self.current.id in self.progress.done:
+            self._say("good", "You have done this step before.")
 
     def _begin(self) -> None:
         """Put the step's position up."""
@@ -314,7 +316,7 @@ class LessonSession(Session):
             "step": self.number,
             "steps": len(steps),
             "heading": step.heading,
-            "goal": step.goal,
+            "goal": "" if self.brief else step.goal,
             "body": "" if self.brief else step.body,
             "feedback": self._guided.feedback if self._guided else self._feedback,
             "done": [] if self.pinned else [each.id in self.progress.done for each in steps],
@@ -366,7 +368,7 @@ class LessonSession(Session):
         if self._phase == "shown":
             return "Look at what came of it, then take it back and try again."
         if self._phase == "passed":
-            return "Done. Read what happened, then go on."
+            return f"Done. Read what happened, then go on{' below' if self.pinned else ''}."
         if kind == "question":
             board = any(option.pick for option in self.current.options)
             return "Answer by a click on the board." if board else "Choose an answer."

@@ -119,11 +119,18 @@ def test_pinned():
 
     assert 3 == view["lesson"]["step"]
     assert "boards of their own" in view["error"]["text"]
-    assert ("", [], []) == tuple(view["lesson"][key] for key in ("body", "pages", "done"))
+    assert ("", "", [], []) == tuple(
+        view["lesson"][key] for key in ("goal", "body", "pages", "done")
+    )
+    assert view["lesson"]["feedback"] is None
 
     view = learner.succeed()
 
     assert [["button-again"]] == [choice["path"] for choice in view["choices"]]
+
+    again = LessonSession(LESSONS[GAME], 3, pinned=True, progress=learner.session.progress).view()
+
+    assert "You have done this step before." == again["lesson"]["feedback"]["text"]
 
 
 def test_pages_are_done_when_seen():

@@ -44,7 +44,8 @@ export class Bubble {
     const { anchor, node } = this;
     if (!anchor) return;
     const root = this.#root;
-    const bounds = boxOf(root, root);
+    const { width, height } = boxOf(root, root);
+    const bounds = { x: 4, y: 4, width: width - 8, height: height - 8 };
     const avoid = (this.#options.avoid ?? []).filter((element) => element !== anchor);
     const spot = place(
       boxOf(anchor, root),

@@ -121,6 +121,7 @@ function boardKey(board: Board, event: KeyboardEvent, target: Element, signal: A
 function key(board: Board, event: KeyboardEvent, signal: AbortSignal): void {
   const { frame } = board;
   const target = event.target as Element;
+  frame.root.removeAttribute("data-pointer");
   const onBoard = frame.board.contains(target) || frame.options.contains(target);
   if (!frame.dialog.open && !event.altKey) {
     if (event.key === "Escape") {
@@ -134,11 +135,30 @@ function key(board: Board, event: KeyboardEvent, signal: AbortSignal): void {
 /** Lets a board hear its clicks and keys until `signal` ends. */
 export function listen(board: Board, signal: AbortSignal): void {
   const { root, side } = board.frame;
-  root.addEventListener("click", (event) => click(board, event.target as Element, signal), { signal });
+  const point = () => root.setAttribute("data-pointer", "");
+  root.addEventListener(
+    "click",
+    (event) => {
+      // Pressing on a drawing takes the focus out of the board first; a click by a key has no detail.
+      if (event.detail > 0) point();
+      click(board, event.target as Element, signal);
+    },
+    { signal },
+  );
   root.addEventListener("keydown", (event) => key(board, event, signal), { signal });
-  root.addEventListener("focusin", ({ target }) => board.roveTo(target as Element), {
+  root.addEventListener("focusin", ({ target }) => board.roveTo(target as Element), { signal });
+  // A click moves the focus to what was clicked, so `:focus-visible` alone would show a ring after it.
+  root.addEventListener("pointerdown", () => root.setAttribute("data-pointer", ""), {
     signal,
+    capture: true,
   });
+  root.addEventListener(
+    "focusout",
+    ({ relatedTarget }) => {
+      if (!root.contains(relatedTarget as Node | null)) root.removeAttribute("data-pointer");
+    },
+    { signal },
+  );
   for (const type of ["pointerover", "pointerleave", "focusin", "focusout"]) {
     const light = ({ target }: Event) => {
       const row =

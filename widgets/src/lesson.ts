@@ -45,11 +45,13 @@ export function lesson(data: Lesson): HTMLElement {
         prose(h("div"), feedback.text),
         ruleLinks(feedback.rules),
       ),
-    h(
-      "nav.mn-steps",
-      { "aria-label": "Steps of the lesson" },
-      h("ol.mn-dots", ...dots),
-      h("div.mn-options", go(step - 1, "Back", "back"), go(step + 1, "Next", "next")),
-    ),
+    // A board that stays at one step has no pages to turn.
+    pages.length > 0 &&
+      h(
+        "nav.mn-steps",
+        { "aria-label": "Steps of the lesson" },
+        h("ol.mn-dots", ...dots),
+        h("div.mn-options", go(step - 1, "Back", "back"), go(step + 1, "Next", "next")),
+      ),
   );
 }

@@ -1,13 +1,12 @@
 /** Names on hover, focus and long press. */
 import type { Bubble } from "./bubble";
 import { h } from "./dom";
-import { control } from "./marks";
 
 const HOVER = 400;
 const PRESS = 500;
 
 function nameOf(node: Element): string {
-  return node.getAttribute("data-tip") ?? control(node).getAttribute("aria-label") ?? "";
+  return node.getAttribute("data-tip") ?? node.getAttribute("data-label") ?? "";
 }
 
 /**
@@ -76,7 +75,7 @@ export function names(root: HTMLElement, tip: Bubble, quiet: () => boolean, sign
   );
   on("focusin", (event) => {
     const node = subject(event);
-    if (node && (event.target as Element).matches(":focus-visible")) later(node, HOVER);
+    if (node && !root.hasAttribute("data-pointer")) later(node, HOVER);
   });
   on("focusout", hide);
   signal.addEventListener("abort", () => clearTimeout(timer), { once: true });

@@ -294,6 +294,16 @@ describe("the keyboard", () => {
     expect(heard).toEqual(["Tab", "s", "k"]);
   });
 
+  test("a ring shows the focus of the keyboard, not that of the mouse", () => {
+    const board = render();
+    board.part("a").dispatchEvent(new Event("pointerdown", { bubbles: true }));
+    board.part("a").dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    expect(document.activeElement).toBe(board.part("a"));
+    expect(board.root.hasAttribute("data-pointer")).toBe(true);
+    board.press("ArrowRight");
+    expect(board.root.hasAttribute("data-pointer")).toBe(false);
+  });
+
   test("picking by keyboard goes on to the buttons where only buttons can follow", () => {
     const board = render();
     board.part("b").focus();

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from minesnb.core.decks import Deck
     from minesnb.core.picture import Picture
 
-__all__ = ["GAME", "KingsUnderMountains"]
+__all__ = ["GAME", "KingsUnderMountains", "deck_digest"]
 
 
 class KingsUnderMountains(Game[KingsState, KingsAction]):
