@@ -10,7 +10,7 @@ from minesnb.core.chance import settle
 from minesnb.core.game import Game, State
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "pictures"
-SEED = 4
+SEED = 29
 SHARE = 0.55
 """How far into the game the picture is taken."""
 

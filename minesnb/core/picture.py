@@ -40,7 +40,7 @@ WIDEST = 328
 """The widest a pane may be, in view-box units: a phone of 360 pixels less its margins."""
 
 _GAP = 12
-_PAGE = 680
+_PAGE = 720
 _CAPTION = 18
 
 
@@ -56,6 +56,11 @@ def _number(value: object) -> str:
     return str(value)
 
 
+def _quoted(text: str) -> str:
+    """Return text as it stands between double quotes."""
+    return html.escape(text, quote=False).replace('"', "&quot;")
+
+
 def tag(name: str, *children: str, **attributes: object) -> Markup:
     """Return one SVG element.
 
@@ -66,7 +71,7 @@ def tag(name: str, *children: str, **attributes: object) -> Markup:
     '<text x="1.5" class="mn-ink">A &amp; B</text>'
     """
     parts = [
-        f' {key.rstrip("_").replace("_", "-")}="{html.escape(_number(value))}"'
+        f' {key.rstrip("_").replace("_", "-")}="{_quoted(_number(value))}"'
         for key, value in attributes.items()
         if value is not None
     ]
@@ -237,12 +242,11 @@ class Picture(msgspec.Struct, frozen=True):
         prefix = f"m{digest}-"
         placed: list[Markup] = []
         top = float(_GAP)
-        right = 0.0
         for line in _lines(panes, width - 2 * _GAP):
-            scale = min(
-                1.6, (width - 2 * _GAP - _GAP * (len(line) - 1)) / sum(p.width for p in line)
-            )
-            total = sum(p.width * scale for p in line) + _GAP * (len(line) - 1)
+            natural = sum(pane.width for pane in line)
+            free = width - 2 * _GAP - _GAP * (len(line) - 1) - natural
+            scale = min(1.6, 1 + free / natural * min(1, sum(pane.grow for pane in line)))
+            total = natural * scale + _GAP * (len(line) - 1)
             left = (width - total) / 2
             for pane in line:
                 caption = label(
@@ -260,7 +264,6 @@ class Picture(msgspec.Struct, frozen=True):
                     )
                 )
                 left += pane.width * scale + _GAP
-            right = max(right, left)
             top += _CAPTION + max(p.height for p in line) * scale + _GAP
         style = _stylesheet()
         return tag(
