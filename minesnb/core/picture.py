@@ -30,6 +30,7 @@ __all__ = [
     "Markup",
     "Pane",
     "Picture",
+    "beside",
     "element",
     "icon",
     "label",
@@ -127,12 +128,14 @@ def element(
     class_: str = "",
     turn: float = 0,
     under: str | None = None,
+    on: str | None = None,
     **attributes: object,
 ) -> Markup:
     """Return a group that can be referred to: a stable id and an accessible name.
 
     It is moved to (x, y) and there turned by `turn` degrees clockwise. `under` is the path prefix,
-    as ids with spaces between, under which it shows.
+    as ids with spaces between, under which it shows. `on` is the id of the element that it lies on
+    without being part of it: a pick of the one means the other where only that can be picked.
     """
     moves = [f"translate({_number(float(x))} {_number(float(y))})"] if x or y else []
     if turn:
@@ -146,8 +149,17 @@ def element(
         aria_label=name,
         transform=" ".join(moves) or None,
         data_under=under,
+        data_on=on,
         **attributes,
     )
+
+
+def beside(prefix: str, *children: str, class_: str | None = None) -> Markup:
+    """Return a group that shows where the picked element is whose id begins with `prefix`.
+
+    It is moved to where that element is moved, so one group serves every place of a board.
+    """
+    return tag("g", *children, class_=class_, data_at=prefix)
 
 
 def _definitions(panes: Iterable[Pane], prefix: str) -> str:
@@ -174,8 +186,11 @@ class Pane(msgspec.Struct, frozen=True):
     """One part of a picture. Panes of a `row` stand side by side and wrap.
 
     `width` and `height` are in view-box units, one of which is at least one CSS pixel. A pane grows
-    by `grow` where there is room. A `fold` pane starts closed, with its label to open it. `art` is
-    what the body draws more than once: named pieces, used as ``<use href="#a-NAME"/>``.
+    by `grow` where there is room. A `fold` pane starts closed, with its label to open it; while the
+    one with the id ``overlay`` is open, what has the class ``mn-overlay`` in any pane shows. A `zoom`
+    pane is a map that can be zoomed and scrolled, so it may be wider than `WIDEST`; it starts around
+    the element with the attribute ``data-focus``. `art` is what the body draws more than once: named
+    pieces, used as ``<use href="#a-NAME"/>``.
     """
 
     id: str
@@ -187,9 +202,10 @@ class Pane(msgspec.Struct, frozen=True):
     grow: float = 1
     fold: bool = False
     art: tuple[tuple[str, Markup], ...] = ()
+    zoom: bool = False
 
     def __post_init__(self) -> None:
-        if self.width > WIDEST:
+        if self.width > WIDEST and not self.zoom:
             raise ValueError(f"pane {self.id} is {self.width} units wide; {WIDEST} is the most")
 
     def svg(self, prefix: str = "", definitions: str | None = None, **attributes: object) -> Markup:

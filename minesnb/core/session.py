@@ -56,6 +56,7 @@ def panes_of(game: Game[Any, Any], observation: State[Any]) -> list[View]:
             "height": pane.height,
             "grow": pane.grow,
             "fold": pane.fold,
+            "zoom": pane.zoom,
             "svg": str(svg),
         }
         for pane, svg in zip(picture.panes, picture.live(), strict=True)

@@ -1,0 +1,239 @@
+"""Rock, tunnels, gold, dice: what is drawn more than once. A picture holds each piece once.
+
+A piece is made of its name alone. Tiles are named by the digest-free number of their kind, so those
+names hold for one tile set: they are made by `tile_pieces`.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from minesnb.core.picture import Markup, icon, tag
+from minesnb.games.gold_mine import shapes
+from minesnb.games.gold_mine.shapes import SIZE
+from minesnb.games.gold_mine.tiles import deck_of
+
+__all__ = ["PIECES", "base", "die", "group", "rect", "tile_piece", "tile_pieces", "use"]
+
+
+def rect(x: float, y: float, width: float, height: float, class_: str, radius: float = 0) -> Markup:
+    """Return a rectangle with its top left corner at (x, y)."""
+    return tag(
+        "rect",
+        x=x or None,
+        y=y or None,
+        width=width,
+        height=height,
+        rx=radius or None,
+        class_=class_,
+    )
+
+
+def group(x: float, y: float, *children: str, scale: float = 1) -> Markup:
+    """Return its children moved to (x, y) and scaled there."""
+    grown = f" scale({scale:.4g})" if scale != 1 else ""
+    return tag("g", *children, transform=f"translate({x:.5g} {y:.5g}){grown}")
+
+
+def use(name: str, x: float = 0, y: float = 0, **attributes: object) -> Markup:
+    """Return a use of the piece with this name."""
+    return tag("use", href=f"#a-{name}", x=x or None, y=y or None, **attributes)
+
+
+def _shape(class_: str, data: str) -> Markup:
+    return tag("path", class_=class_, d=data)
+
+
+# -- tiles
+
+
+@lru_cache(maxsize=512)
+def base(deck: str, kind: int) -> int:
+    """Return the first kind that has the same shape: kinds may differ in water and mud alone."""
+    kinds = deck_of(deck).kinds
+    key = (kinds[kind].kind, kinds[kind].corridors)
+    return next(n for n, other in enumerate(kinds) if (other.kind, other.corridors) == key)
+
+
+def tile_piece(deck: str, kind: int) -> str:
+    """Return the name of the piece that draws a kind as it lies unturned, without water and mud."""
+    return f"t-{base(deck, kind)}"
+
+
+_ROOM = (
+    "M36 15c5-1 9 3 13 5s8 5 8 10-1 8-2 12-3 9-8 11-8 3-13 3-9-2-12-5-7-7-8-13 2-9 4-13 4-8 9-9 6 0 9-1z"
+)
+_CAVE = (
+    "M14-4h44c-1 7 2 14 18 18v44c-9 1-15 6-18 18h-44c-2-9-8-16-18-18v-44c11-3 17-9 18-18z"
+)
+
+
+@lru_cache(maxsize=512)
+def tile_pieces(deck: str, kind: int) -> tuple[tuple[str, Markup], ...]:
+    """Return the pieces of a kind of tile, by name: its tunnels, and the tile that uses them."""
+    number = base(deck, kind)
+    tile = deck_of(deck).kinds[number]
+    name = f"w-{number}"
+    found = shapes.corridors(deck, number * 4)
+    if tile.is_space:
+        ways = _shape("", _CAVE)
+        layers = [use(name, class_=f"mn-dig-{part}-room") for part in ("edge", "floor")]
+        layers.append(use("entrance" if tile.kind == "entrance" else "cavern"))
+        extra: tuple[tuple[str, Markup], ...] = ()
+    else:
+        ways = _shape("", "".join(shapes.path(corridor, beyond=True) for corridor in found))
+        layers = [use(name, class_=f"mn-dig-{part}") for part in ("shade", "edge")]
+        if tile.kind == "chamber":
+            layers.append(use("room", class_="mn-dig-edge-room"))
+        layers += [use(name, class_=f"mn-dig-{part}") for part in ("floor", "track")]
+        if tile.kind == "chamber":
+            layers += [use("room", class_="mn-dig-gold"), use("glints")]
+        layers += [use("rubble", *corridor.blocked) for corridor in found if corridor.blocked]
+        extra = ()
+    clipped = tag("svg", *layers, width=SIZE, height=SIZE)
+    return ((name, ways), (f"t-{number}", Markup(use("rock") + clipped)), *extra)
+
+
+def _rock() -> Markup:
+    return Markup(
+        rect(0.5, 0.5, SIZE - 1, SIZE - 1, "mn-dig-rock", 5)
+        + tag("rect", width=SIZE, height=SIZE, rx=5, fill="url(#t-rock)")
+    )
+
+
+def _rubble() -> Markup:
+    """Stones that block a tunnel, around where it ends."""
+    return Markup(
+        _shape("mn-dig-stone", "M-8 4l2-5 5-1 3 4-3 5-5 1zM0 5l2-6 5 1 2 4-4 4zM-4-1l1-5 5-2 4 3-1 5-5 2z")
+    )
+
+
+def _water() -> Markup:
+    return Markup(
+        _shape("mn-water", "M-10-1c1-5 6-8 11-7s9 3 9 8-5 8-10 8-11-3-10-9z")
+        + _shape("mn-ripple", "M-6-2q3-3 6 0t6 0M-6 3q3-3 6 0t5 0")
+    )
+
+
+def _mud() -> Markup:
+    return _shape("", "M-9 0c0-4 3-4 5-6s7-1 8 1 5 2 5 6-4 4-6 6-6 1-8 0-4-3-4-7z")
+
+
+def _mud_bubbles() -> Markup:
+    return Markup(
+        tag("circle", cx=-3, cy=-1, r=2.2)
+        + tag("circle", cx=3.5, cy=2.5, r=1.6)
+        + tag("circle", cx=2.5, cy=-3.2, r=1.1)
+    )
+
+
+def _nugget() -> Markup:
+    """A lump of gold, around its middle."""
+    return Markup(
+        _shape("mn-nugget", "M-11 3-8-5-2-9 5-8 10-2 11 5 5 9-5 9z")
+        + _shape("mn-facet", "M-8-5-2-9 5-8 1-3-4-2zM1-3 5-8 10-2 4 1z")
+        + _shape("mn-crease", "M-4-2-8-5M-4-2 1-3 4 1 10-2M-4-2-6 4-11 3M-6 4 5 9M4 1 5 9")
+    )
+
+
+def _glints() -> Markup:
+    return _shape(
+        "mn-glint",
+        "M23 30l1.5-3 1.5 3-1.5 3zM48 24l1.2-2.5 1.2 2.5-1.2 2.5z"
+        "M46 46l1.5-3 1.5 3-1.5 3zM28 47l1-2 1 2-1 2z",
+    )
+
+
+def _cavern() -> Markup:
+    """Stalactites from above and the stumps below them."""
+    return Markup(
+        _shape("mn-dig-stone", "M17 8c4 0 5 8 6 17 1-9 3-15 6-15s3 8 4 14c1-7 3-13 6-13s4 11 5 20c1-9 3-21 8-22z")
+        + _shape("mn-dig-stone", "M22 62c2-3 3-9 4-14 1 5 3 11 5 14zM41 64c2-2 3-6 3.5-9 1 3 2 7 4 9z")
+    )
+
+
+def _entrance() -> Markup:
+    """Daylight that falls on a ladder."""
+    rungs = "".join(f"M27 {y}h18" for y in range(12, 66, 9))
+    return Markup(
+        tag("circle", cx=36, cy=36, r=34, fill="url(#t-day)")
+        + _shape("mn-ladder-shade", f"M29 5v62M47 5v62{rungs.replace('M27', 'M29')}")
+        + _shape("mn-ladder", f"M27 4v62M45 4v62{rungs}")
+    )
+
+
+def _ghost() -> Markup:
+    return rect(4, 4, SIZE - 8, SIZE - 8, "mn-ghost mn-quiet", 5)
+
+
+def _back() -> Markup:
+    """A tile that lies face down."""
+    return Markup(
+        use("rock")
+        + rect(5, 5, SIZE - 10, SIZE - 10, "mn-border", 3)
+        + icon("pickaxe", SIZE / 2 - 17, SIZE / 2 - 17, 34, class_="mn-i mn-i-slot")
+    )
+
+
+def _plate() -> Markup:
+    return tag("circle", r=8.5)
+
+
+def _choke() -> Markup:
+    """The plate of a corridor that all ways beyond lead through."""
+    return _shape("", "M0-11.5 11.5 0 0 11.5-11.5 0z")
+
+
+def _walled() -> Markup:
+    """A bar across gold that no way leads to."""
+    return Markup(
+        tag("circle", r=15, class_="mn-walled") + _shape("mn-walled", "M-10.6 10.6 10.6-10.6")
+    )
+
+
+PIECES: dict[str, Markup] = {
+    "back": _back(),
+    "bubbles": _mud_bubbles(),
+    "cavern": _cavern(),
+    "choke": _choke(),
+    "entrance": _entrance(),
+    "ghost": _ghost(),
+    "glints": _glints(),
+    "mud": _mud(),
+    "nugget": _nugget(),
+    "plate": _plate(),
+    "rock": _rock(),
+    "room": _shape("", _ROOM),
+    "rubble": _rubble(),
+    "walled": _walled(),
+    "water": _water(),
+}
+"""The pieces that are the same for every tile set."""
+
+
+# -- dice
+
+_PIPS = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+
+
+@lru_cache(maxsize=256)
+def die(index: int, value: int, size: int) -> Markup:
+    """Return a die's face, around its middle: white (0) or black (1); without pips if `value` is 0."""
+    half = size / 2
+    step = size * 0.26
+    pips = "".join(
+        tag("circle", cx=round(x * step, 1), cy=round(y * step, 1), r=round(size * 0.09, 1))
+        for x, y in _PIPS.get(value, ())
+    )
+    name = "mn-die-b" if index else "mn-die-w"
+    face = rect(-half, -half, size, size, "mn-die-face", round(size * 0.2))
+    still = "" if value else " mn-faint"
+    rolled = f" mn-rolled-{value}" if value and size > 24 else ""
+    return tag("g", face, Markup(pips), class_=f"{name}{rolled}{still}")

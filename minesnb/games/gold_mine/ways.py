@@ -1,0 +1,122 @@
+"""What the board shows of the mine as a graph: steps, ways home, gold walled off, choke points."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from minesnb.core.picture import Markup, tag
+from minesnb.games.gold_mine import shapes
+from minesnb.games.gold_mine.layout import cell_of, coordinates, corridor_of
+from minesnb.games.gold_mine.shapes import SIZE
+from minesnb.games.gold_mine.tiles import deck_of
+from minesnb.games.gold_mine.walks import DOOR, reach
+
+if TYPE_CHECKING:
+    from minesnb.games.gold_mine.layout import Layout
+    from minesnb.games.gold_mine.state import GoldMineState
+
+__all__ = ["chokes", "overlay", "start", "steps", "way_home"]
+
+_ENOUGH = 999
+
+
+def start(state: GoldMineState, seat: int) -> int:
+    """Return the corridor that steps are counted from: the miner's, or the entrance before there is one."""
+    return max(state.miners[seat], -1) if state.miners[seat] >= 0 else DOOR
+
+
+@lru_cache(maxsize=64)
+def steps(layout: Layout, node: int) -> dict[int, int]:
+    """Return how many steps on foot each corridor is from `node`, where it is connected."""
+    return reach(layout, node, _ENOUGH, mud=False, stop=False)
+
+
+def way_home(layout: Layout, node: int) -> tuple[int, ...]:
+    """Return the corridors of a shortest way on foot from `node` to the entrance, or () without one."""
+    away = steps(layout, DOOR)
+    if node not in away:
+        return ()
+    way = [node]
+    while away[way[-1]]:
+        way.append(min(n for n in layout.map.links[way[-1]] if away[n] == away[way[-1]] - 1))
+    return tuple(way)
+
+
+@lru_cache(maxsize=64)
+def chokes(layout: Layout) -> frozenset[int]:
+    """Return the corridors whose loss would cut the mine around the entrance in two.
+
+    These are the articulation points of the tunnels, by the depth-first search of Hopcroft and Tarjan.
+    """
+    links = layout.map.links
+    order: dict[int, int] = {DOOR: 0}
+    low: dict[int, int] = {DOOR: 0}
+    found: set[int] = set()
+    below = 0
+    trail = [(DOOR, -1, iter(links[DOOR]))]
+    while trail:
+        node, parent, others = trail[-1]
+        other = next(others, None)
+        if other is None:
+            trail.pop()
+            if parent >= 0:
+                low[parent] = min(low[parent], low[node])
+                if parent == DOOR:
+                    below += 1
+                elif low[node] >= order[parent]:
+                    found.add(parent)
+        elif other not in order:
+            order[other] = low[other] = len(order)
+            trail.append((other, node, iter(links[other])))
+        elif other != parent:
+            low[node] = min(low[node], order[other])
+    return frozenset(found | {DOOR}) if below > 1 else frozenset(found)
+
+
+def overlay(state: GoldMineState, seat: int) -> Markup:
+    """Draw the steps from a miner on every corridor he can walk to, and marks on the others' gold."""
+    layout = state.layout
+    away = steps(layout, start(state, seat))
+    home = frozenset(way_home(layout, start(state, seat)))
+    inside = _inside(layout)
+    narrow = chokes(layout)
+    parts = []
+    for cell, tile in zip(layout.cells, layout.tiles, strict=True):
+        x, y = (n * SIZE for n in coordinates(cell))
+        for number, corridor in enumerate(shapes.corridors(state.deck, tile)):
+            node = cell * 8 + number
+            dx, dy = corridor.spot
+            if node in away:
+                if away[node]:
+                    parts.append(
+                        _plate(x + dx, y + dy, away[node], choke=node in narrow, home=node in home)
+                    )
+    for cell in state.gold:
+        if not any(cell * 8 + n in inside for n in range(len(shapes.corridors(state.deck, layout.map.tiles[cell])))):
+            x, y = (n * SIZE for n in coordinates(cell))
+            parts.append(tag("use", href="#a-walled", x=x + SIZE // 2, y=y + SIZE // 2 - 4))
+    return tag("g", *parts, class_="mn-overlay")
+
+
+@lru_cache(maxsize=64)
+def _inside(layout: Layout) -> frozenset[int]:
+    """The corridors that some way leads to from the entrance, Secret Passages included."""
+    found = set(steps(layout, DOOR))
+    wet = layout.map.passages
+    if found.intersection(wet):
+        for node in wet:
+            if node not in found:
+                found |= steps(layout, node).keys()
+    return frozenset(found)
+
+
+@lru_cache(maxsize=8192)
+def _plate(x: float, y: float, distance: int, *, choke: bool, home: bool) -> Markup:
+    near = min(distance, 7)
+    return tag(
+        "g",
+        tag("use", href="#a-choke" if choke else "#a-plate", class_=f"mn-steps-{near}{' mn-home' if home else ''}"),
+        tag("text", str(distance), y=4, font_size=11, class_="mn-n mn-on-light"),
+        transform=f"translate({x:.5g} {y:.5g})",
+    )
