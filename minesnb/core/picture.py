@@ -241,6 +241,12 @@ class Picture(msgspec.Struct, frozen=True):
             found for pane in self.panes for found in re.findall(r'id="e-([a-z0-9-]+)"', pane.body)
         )
 
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        return {
+            "text/plain": f"{self.title}: {self.description}",
+            "image/svg+xml": self.standalone(),
+        }
+
     def live(self) -> tuple[Markup, ...]:
         """Return an SVG for each pane, to be shown together: the first defines what all refer to."""
         return tuple(

@@ -60,12 +60,8 @@ def tile_piece(deck: str, kind: int) -> str:
     return f"t-{base(deck, kind)}"
 
 
-_ROOM = (
-    "M36 15c5-1 9 3 13 5s8 5 8 10-1 8-2 12-3 9-8 11-8 3-13 3-9-2-12-5-7-7-8-13 2-9 4-13 4-8 9-9 6 0 9-1z"
-)
-_CAVE = (
-    "M14-4h44c-1 7 2 14 18 18v44c-9 1-15 6-18 18h-44c-2-9-8-16-18-18v-44c11-3 17-9 18-18z"
-)
+_ROOM = "M36 15c5-1 9 3 13 5s8 5 8 10-1 8-2 12-3 9-8 11-8 3-13 3-9-2-12-5-7-7-8-13 2-9 4-13 4-8 9-9 6 0 9-1z"
+_CAVE = "M14-4h44c-1 7 2 14 18 18v44c-9 1-15 6-18 18h-44c-2-9-8-16-18-18v-44c11-3 17-9 18-18z"
 
 
 @lru_cache(maxsize=512)
@@ -77,9 +73,9 @@ def tile_pieces(deck: str, kind: int) -> tuple[tuple[str, Markup], ...]:
     found = shapes.corridors(deck, number * 4)
     if tile.is_space:
         ways = _shape("", _CAVE)
-        layers = [use(name, class_=f"mn-dig-{part}-room") for part in ("edge", "floor")]
+        floor = "day" if tile.kind == "entrance" else "cave"
+        layers = [use(name, class_=f"mn-dig-{part}") for part in ("edge-room", floor)]
         layers.append(use("entrance" if tile.kind == "entrance" else "cavern"))
-        extra: tuple[tuple[str, Markup], ...] = ()
     else:
         ways = _shape("", "".join(shapes.path(corridor, beyond=True) for corridor in found))
         layers = [use(name, class_=f"mn-dig-{part}") for part in ("shade", "edge")]
@@ -87,24 +83,35 @@ def tile_pieces(deck: str, kind: int) -> tuple[tuple[str, Markup], ...]:
             layers.append(use("room", class_="mn-dig-edge-room"))
         layers += [use(name, class_=f"mn-dig-{part}") for part in ("floor", "track")]
         if tile.kind == "chamber":
-            layers += [use("room", class_="mn-dig-gold"), use("glints")]
+            layers.append(use("room", class_="mn-dig-room"))
         layers += [use("rubble", *corridor.blocked) for corridor in found if corridor.blocked]
-        extra = ()
-    clipped = tag("svg", *layers, width=SIZE, height=SIZE)
-    return ((name, ways), (f"t-{number}", Markup(use("rock") + clipped)), *extra)
+    # A hair wider than the tile, so that no seam shows where tunnels of two tiles meet.
+    clipped = tag(
+        "svg",
+        *layers,
+        x=-0.3,
+        y=-0.3,
+        width=SIZE + 0.6,
+        height=SIZE + 0.6,
+        viewBox=f"-.3 -.3 {SIZE + 0.6} {SIZE + 0.6}",
+    )
+    return ((name, ways), (f"t-{number}", Markup(use("rock") + clipped)))
 
 
 def _rock() -> Markup:
     return Markup(
-        rect(0.5, 0.5, SIZE - 1, SIZE - 1, "mn-dig-rock", 5)
-        + tag("rect", width=SIZE, height=SIZE, rx=5, fill="url(#t-rock)")
+        rect(0, 0, SIZE, SIZE, "mn-dig-rock", 2)
+        + tag("rect", width=SIZE, height=SIZE, rx=2, fill="url(#t-rock)")
     )
 
 
 def _rubble() -> Markup:
     """Stones that block a tunnel, around where it ends."""
     return Markup(
-        _shape("mn-dig-stone", "M-8 4l2-5 5-1 3 4-3 5-5 1zM0 5l2-6 5 1 2 4-4 4zM-4-1l1-5 5-2 4 3-1 5-5 2z")
+        _shape(
+            "mn-dig-stone",
+            "M-8 4l2-5 5-1 3 4-3 5-5 1zM0 5l2-6 5 1 2 4-4 4zM-4-1l1-5 5-2 4 3-1 5-5 2z",
+        )
     )
 
 
@@ -132,23 +139,25 @@ def _nugget() -> Markup:
     return Markup(
         _shape("mn-nugget", "M-11 3-8-5-2-9 5-8 10-2 11 5 5 9-5 9z")
         + _shape("mn-facet", "M-8-5-2-9 5-8 1-3-4-2zM1-3 5-8 10-2 4 1z")
+        + tag(
+            "path",
+            class_="mn-glint",
+            d="M-14-9l1.5-3.5 1.5 3.5-1.5 3.5zM12-10l1.2-2.5 1.2 2.5-1.2 2.5zM13 9l1-2 1 2-1 2z",
+        )
         + _shape("mn-crease", "M-4-2-8-5M-4-2 1-3 4 1 10-2M-4-2-6 4-11 3M-6 4 5 9M4 1 5 9")
-    )
-
-
-def _glints() -> Markup:
-    return _shape(
-        "mn-glint",
-        "M23 30l1.5-3 1.5 3-1.5 3zM48 24l1.2-2.5 1.2 2.5-1.2 2.5z"
-        "M46 46l1.5-3 1.5 3-1.5 3zM28 47l1-2 1 2-1 2z",
     )
 
 
 def _cavern() -> Markup:
     """Stalactites from above and the stumps below them."""
     return Markup(
-        _shape("mn-dig-stone", "M17 8c4 0 5 8 6 17 1-9 3-15 6-15s3 8 4 14c1-7 3-13 6-13s4 11 5 20c1-9 3-21 8-22z")
-        + _shape("mn-dig-stone", "M22 62c2-3 3-9 4-14 1 5 3 11 5 14zM41 64c2-2 3-6 3.5-9 1 3 2 7 4 9z")
+        _shape(
+            "mn-dig-stone",
+            "M17 8c4 0 5 8 6 17 1-9 3-15 6-15s3 8 4 14c1-7 3-13 6-13s4 11 5 20c1-9 3-21 8-22z",
+        )
+        + _shape(
+            "mn-dig-stone", "M22 62c2-3 3-9 4-14 1 5 3 11 5 14zM41 64c2-2 3-6 3.5-9 1 3 2 7 4 9z"
+        )
     )
 
 
@@ -162,10 +171,6 @@ def _entrance() -> Markup:
     )
 
 
-def _ghost() -> Markup:
-    return rect(4, 4, SIZE - 8, SIZE - 8, "mn-ghost mn-quiet", 5)
-
-
 def _back() -> Markup:
     """A tile that lies face down."""
     return Markup(
@@ -175,20 +180,15 @@ def _back() -> Markup:
     )
 
 
-def _plate() -> Markup:
-    return tag("circle", r=8.5)
-
-
 def _choke() -> Markup:
-    """The plate of a corridor that all ways beyond lead through."""
-    return _shape("", "M0-11.5 11.5 0 0 11.5-11.5 0z")
+    """The sign of a corridor that all ways beyond lead through."""
+    return _shape("mn-choke", "M0-13 13 0 0 13-13 0z")
 
 
 def _walled() -> Markup:
-    """A bar across gold that no way leads to."""
-    return Markup(
-        tag("circle", r=15, class_="mn-walled") + _shape("mn-walled", "M-10.6 10.6 10.6-10.6")
-    )
+    """A sign across gold that no way leads to."""
+    cross = "M-14 0a14 14 0 1 0 28 0 14 14 0 1 0-28 0zM-9.9 9.9 9.9-9.9"
+    return Markup(_shape("mn-walled", cross) + _shape("mn-walled-in", cross))
 
 
 PIECES: dict[str, Markup] = {
@@ -197,11 +197,8 @@ PIECES: dict[str, Markup] = {
     "cavern": _cavern(),
     "choke": _choke(),
     "entrance": _entrance(),
-    "ghost": _ghost(),
-    "glints": _glints(),
     "mud": _mud(),
     "nugget": _nugget(),
-    "plate": _plate(),
     "rock": _rock(),
     "room": _shape("", _ROOM),
     "rubble": _rubble(),
@@ -234,6 +231,6 @@ def die(index: int, value: int, size: int) -> Markup:
     )
     name = "mn-die-b" if index else "mn-die-w"
     face = rect(-half, -half, size, size, "mn-die-face", round(size * 0.2))
-    still = "" if value else " mn-faint"
+    still = "" if value else " mn-die-idle"
     rolled = f" mn-rolled-{value}" if value and size > 24 else ""
     return tag("g", face, Markup(pips), class_=f"{name}{rolled}{still}")

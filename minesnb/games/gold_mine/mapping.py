@@ -16,7 +16,6 @@ from minesnb.games.gold_mine.art import group, rect, use
 from minesnb.games.gold_mine.layout import HOME, cell_of, coordinates, corridor_of
 from minesnb.games.gold_mine.shapes import SIZE
 from minesnb.games.gold_mine.state import Phase
-from minesnb.games.gold_mine.story import say_place
 from minesnb.games.gold_mine.tiles import deck_of
 
 if TYPE_CHECKING:
@@ -24,12 +23,21 @@ if TYPE_CHECKING:
 
     from minesnb.games.gold_mine.state import GoldMineState
 
-__all__ = ["LIGHT", "mover", "pieces", "token", "turned", "map_pane"]
+__all__ = ["LIGHT", "map_pane", "mover", "pieces", "token", "turned"]
 
 _PAD = 36
 """Room around the outermost places, for the turn controls at their corners."""
 _THUMB = 32
+_CORNERS = (
+    (-_THUMB - 1, -_THUMB - 1),
+    (SIZE + 1, -_THUMB - 1),
+    (SIZE + 1, SIZE + 1),
+    (-_THUMB - 1, SIZE + 1),
+)
+"""Where the controls for each turn are: outside of the place, so that no opening is covered."""
 _TOKEN = 22
+_GOLD = Markup(use("room", class_="mn-dig-gold") + use("nugget", SIZE // 2, SIZE // 2 - 3))
+_EDGE = tag("path", class_="mn-frame", d=f"M1 1h{SIZE - 2}v{SIZE - 2}h{2 - SIZE}z")
 LIGHT = (2, 4, 5)
 """The seats whose colour takes ink instead of white."""
 
@@ -38,34 +46,33 @@ def turned(deck: str, tile: int) -> Markup:
     """Return a tile (kind * 4 + turn) as it lies on the map, with its corner at (0, 0)."""
     kind, turn = divmod(tile, 4)
     half = SIZE // 2
-    return use(art.tile_piece(deck, kind), transform=f"rotate({90 * turn} {half} {half})" if turn else None)
+    return use(
+        art.tile_piece(deck, kind), transform=f"rotate({90 * turn} {half} {half})" if turn else None
+    )
 
 
 @lru_cache(maxsize=1024)
 def whole(deck: str, tile: int, *, mud: bool) -> Markup:
-    """Return a tile with its water and mud."""
-    return Markup(turned(deck, tile) + _marks(deck, tile, mud=mud))
-
-
-def _marks(deck: str, tile: int, *, mud: bool) -> str:
-    """The water and the puddles of a tile."""
+    """Return a tile as it comes to the table: with water and mud, a chamber with its nugget."""
     kind = deck_of(deck).kinds[tile // 4]
-    if kind.passage < 0 and not kind.mud:
-        return ""
-    found = shapes.corridors(deck, tile)
-    parts = []
-    if kind.passage >= 0:
-        x, y = found[kind.passage].mark
-        if kind.kind == "chamber":
-            x, y = x - 11, y + 11
-        parts.append(use("water", round(x, 1), round(y, 1)))
-    for number in kind.mud:
-        x, y = found[number].mark
-        at = {"x": round(x, 1), "y": round(y, 1)}
-        parts.append(use("mud", **at, class_="mn-mud" if mud else "mn-mud-off"))
-        if mud:
-            parts.append(use("bubbles", **at, class_="mn-mud-bubbles"))
-    return "".join(parts)
+    marks = [_mark(deck, tile, number, mud=mud) for number in range(len(kind.corridors))]
+    gold = _GOLD if kind.kind == "chamber" else ""
+    return Markup(turned(deck, tile) + gold + "".join(marks))
+
+
+def _mark(deck: str, tile: int, number: int, *, mud: bool) -> Markup:
+    """The water or the puddle of a corridor, if there is one; a puddle is quiet unless `mud` is played."""
+    kind = deck_of(deck).kinds[tile // 4]
+    x, y = shapes.corridors(deck, tile)[number].mark
+    if number == kind.passage:
+        aside = 15 if kind.kind == "chamber" else 0
+        return use("water", round(x - aside, 1), round(y + aside, 1))
+    if number not in kind.mud:
+        return Markup("")
+    at = {"x": round(x, 1), "y": round(y, 1)}
+    if not mud:
+        return use("mud", **at, class_="mn-mud-off")
+    return Markup(use("mud", **at, class_="mn-mud") + use("bubbles", **at, class_="mn-mud-bubbles"))
 
 
 def pieces(deck: str, kinds: Iterable[int], names: Iterable[str]) -> tuple[tuple[str, Markup], ...]:
@@ -78,7 +85,9 @@ def pieces(deck: str, kinds: Iterable[int], names: Iterable[str]) -> tuple[tuple
 
 
 @lru_cache(maxsize=8192)
-def _tile(deck: str, cell: int, tile: int, gold: bool, mud: bool, crowd: tuple[tuple[int, int], ...]) -> Markup:  # noqa: FBT001 - the key of a cache
+def _tile(
+    deck: str, cell: int, tile: int, crowd: tuple[tuple[int, int], ...], *, gold: bool, mud: bool
+) -> Markup:
     """A tile on the table; `crowd` are the seats on it with their corridors."""
     kind = deck_of(deck).kinds[tile // 4]
     x, y = coordinates(cell)
@@ -90,6 +99,7 @@ def _tile(deck: str, cell: int, tile: int, gold: bool, mud: bool, crowd: tuple[t
         inner: list[Markup] = []
         if kind.kind == "chamber":
             inner.append(_chamber(cell, gold=gold))
+        inner.append(_mark(deck, tile, number, mud=mud))
         outline = (
             tag("circle", cx=SIZE // 2, cy=SIZE // 2, r=27, class_="mn-frame")
             if kind.is_space
@@ -107,9 +117,9 @@ def _tile(deck: str, cell: int, tile: int, gold: bool, mud: bool, crowd: tuple[t
     return element(
         places.tile(cell),
         wording.tile_name(kind, cell),
-        whole(deck, tile, mud=mud),
+        turned(deck, tile),
         *tunnels,
-        rect(0, 0, SIZE, SIZE, "mn-frame", 5),
+        _EDGE,
         x=x * SIZE,
         y=y * SIZE,
     )
@@ -119,7 +129,7 @@ def _chamber(cell: int, *, gold: bool) -> Markup:
     return element(
         places.nugget(cell),
         wording.chamber_name(cell, gold=gold),
-        use("nugget", SIZE // 2, SIZE // 2 - 4) if gold else Markup(""),
+        _GOLD if gold else Markup(""),
         tag("circle", cx=SIZE // 2, cy=SIZE // 2, r=17, class_="mn-frame"),
     )
 
@@ -130,10 +140,10 @@ def _rim(cell: int) -> Markup:
     return element(
         places.cell(cell),
         wording.rim_name(cell),
-        use("ghost"),
         rect(3, 3, SIZE - 6, SIZE - 6, "mn-frame", 6),
         x=x * SIZE,
         y=y * SIZE,
+        class_="mn-empty",
     )
 
 
@@ -190,12 +200,19 @@ def _miners(state: GoldMineState) -> list[Markup]:
             at_x, at_y = round(x + dx - size / 2, 1), round(y + dy + down - size / 2, 1)
             if seat == active:
                 lamp.append(
-                    tag("circle", cx=x + dx, cy=y + dy + down, r=46, fill="url(#t-lamp)", class_="mn-glow")
+                    tag(
+                        "circle",
+                        cx=x + dx,
+                        cy=y + dy + down,
+                        r=46,
+                        fill="url(#t-lamp)",
+                        class_="mn-glow",
+                    )
                 )
             parts.append(
                 element(
                     places.miner(seat),
-                    wording.miner_name(state, seat, say_place(cell)),
+                    wording.miner_name(state, seat, wording.spot(cell)),
                     token(seat, size),
                     rect(-1, -1, size + 2, size + 2, "mn-frame", 7),
                     x=at_x,
@@ -226,35 +243,35 @@ def _ring(state: GoldMineState) -> str:
         ]
     if not held:
         return ""
-    controls = []
-    corners = ((-_THUMB - 1, -_THUMB - 1), (SIZE + 1, -_THUMB - 1), (SIZE + 1, SIZE + 1), (-_THUMB - 1, SIZE + 1))
-    for turn in range(4):
+    tries: list[Markup] = []
+    controls: list[Markup] = []
+    for turn, (left, top) in enumerate(_CORNERS):
         shown = [(under, kind) for under, kind in held if turn in deck.turns[kind]]
         if not shown:
             continue
-        left, top = corners[turn]
-        parts = []
-        for under, kind in shown:
-            tile = whole(state.deck, kind * 4 + turn, mud=state.options.mud)
-            thumb = group(
-                left,
-                top,
-                rect(0, 0, _THUMB, _THUMB, "mn-sheet", 6),
-                group(2, 2, tile, scale=(_THUMB - 4) / SIZE),
-            )
-            tried = tag("g", tile, class_="mn-try")
-            parts.append(tag("g", tried, thumb, data_under=under or None))
+        drawn = [
+            (under or None, whole(state.deck, kind * 4 + turn, mud=state.options.mud))
+            for under, kind in shown
+        ]
+        tried = [tag("g", tile, data_under=under) for under, tile in drawn]
+        outline = rect(1.5, 1.5, SIZE - 3, SIZE - 3, "mn-trial", 5)
+        tries.append(tag("g", *tried, outline, class_="mn-try"))
+        small = [
+            tag("g", group(left + 2, top + 2, tile, scale=(_THUMB - 4) / SIZE), data_under=under)
+            for under, tile in drawn
+        ]
         controls.append(
             element(
                 places.turn(turn),
                 wording.turn_name(turn),
-                *parts,
+                rect(left, top, _THUMB, _THUMB, "mn-sheet", 6),
+                *small,
                 rect(left, top, _THUMB, _THUMB, "mn-frame", 6),
                 class_="mn-turn",
-                under=",".join(filter(None, (under for under, _ in shown))) or None,
+                under=",".join(under for under, _ in drawn if under) or None,
             )
         )
-    return beside("cell-", *controls, class_="mn-ring")
+    return beside("cell-", *tries, *controls, class_="mn-ring")
 
 
 # -- the pane
@@ -276,15 +293,12 @@ def map_pane(state: GoldMineState, row: int) -> Pane:
     gold = frozenset(state.gold)
     mud = state.options.mud
     tiles = [
-        _tile(digest, cell, tile, cell in gold, mud, crowds.get(cell, ()))
+        _tile(digest, cell, tile, crowds.get(cell, ()), gold=cell in gold, mud=mud)
         for cell, tile in zip(layout.cells, layout.tiles, strict=True)
     ]
     if not crowds:
-        home = _tile(digest, HOME, 0, False, mud, ())  # noqa: FBT003 - the key of a cache
-        tiles = [
-            Markup(tile.replace("<g ", '<g data-focus="" ', 1)) if tile is home else tile
-            for tile in tiles
-        ]
+        home = layout.cells.index(HOME)
+        tiles[home] = Markup(tiles[home].replace("<g ", '<g data-focus="" ', 1))
     width, height = (right - left) * SIZE + 2 * _PAD, (bottom - top) * SIZE + 2 * _PAD
     body = group(
         _PAD - left * SIZE,
@@ -298,4 +312,6 @@ def map_pane(state: GoldMineState, row: int) -> Pane:
     held = [state.drawn, *(kind for own in state.own for kind in own)]
     kinds = sorted({*(tile // 4 for tile in layout.tiles), *(kind for kind in held if kind >= 0)})
     names = sorted(art.PIECES)
-    return Pane("map", "The mine", row, width, height, body, art=pieces(digest, kinds, names), zoom=True)
+    return Pane(
+        "map", "The mine", row, width, height, body, art=pieces(digest, kinds, names), zoom=True
+    )

@@ -21,18 +21,16 @@ if TYPE_CHECKING:
 
 __all__ = ["draw", "emblem"]
 
-_HAND = 104
-_TABLE = 212
-_HIGH = 104
+_HAND = 96
+_TABLE = 220
+_HIGH = 92
 _SORT_ICONS = ("cavern", "drop", "mud")
 
 
 def draw(state: GoldMineState) -> Picture:
     """Draw a state or an observation: tile in hand, dice and purses, then the mine."""
     panes = [_hand(state), _table(state), _purses(state)]
-    panes += _own(state)
-    panes.append(mapping.map_pane(state, 2))
-    panes.append(_legend(state))
+    panes += [*_own(state), _legend(state), mapping.map_pane(state, 3)]
     return Picture("Gold Mine", _describe(state), tuple(panes))
 
 
@@ -74,7 +72,7 @@ def _describe(state: GoldMineState) -> str:
 
 def _hand(state: GoldMineState) -> Pane:
     """The tile in hand, large."""
-    size = 92
+    size = _HIGH - 8
     left = (_HAND - size) / 2
     if state.drawn < 0:
         inside = Markup(rect(6, 6, size - 12, size - 12, "mn-ghost mn-quiet", 8))
@@ -87,9 +85,9 @@ def _hand(state: GoldMineState) -> Pane:
         inside,
         rect(0, 0, size, size, "mn-frame", 7),
         x=left,
-        y=left,
+        y=4,
     )
-    return Pane("hand", "Tile in hand", 0, _HAND, _HIGH, body, 0)
+    return Pane("hand", "Tile in hand", 0, _HAND, _HIGH, body, _HAND / WIDEST)
 
 
 def left_to_draw(state: GoldMineState) -> int:
@@ -100,33 +98,33 @@ def left_to_draw(state: GoldMineState) -> int:
 def _table(state: GoldMineState) -> Pane:
     """The tiles not drawn yet, and the dice with what they mean."""
     parts = [_supply(state)]
-    if state.rolls:
-        parts += _duel(state)
     for index in range(2):
         value = state.dice[index] if index < len(state.dice) else 0
-        size = 44
-        small = bool(state.rolls)
+        size = 42
         parts.append(
             element(
                 places.die(index),
                 wording.die_name(state, index),
                 group(size / 2, size / 2, art.die(index, value, size)),
                 rect(0, 0, size, size, "mn-frame", 10),
-                x=96 + 56 * index,
-                y=4 if small else 16,
+                x=102 + 54 * index,
+                y=4 if state.rolls else 10,
             )
         )
-    if not state.rolls:
-        parts.append(label(146, 84, _meaning(state), 12, class_="mn-ink mn-b"))
-    return Pane("table", "Supply and dice", 0, _TABLE, _HIGH, Markup("".join(parts)), 0)
+    if state.rolls:
+        parts += _duel(state)
+    else:
+        parts.append(label(149, 75, _meaning(state), 12, class_="mn-ink mn-b"))
+    return Pane(
+        "table", "Supply and dice", 0, _TABLE, _HIGH, Markup("".join(parts)), _TABLE / WIDEST
+    )
 
 
 def _supply(state: GoldMineState) -> Markup:
     left = left_to_draw(state)
-    size = 58
+    size = 52
     parts = [
-        rect(2.5 * n, 8 - 2.5 * n, size, size, "mn-dig-rock", 5)
-        for n in range(min(left // 16, 3))
+        rect(2.5 * n, 8 - 2.5 * n, size, size, "mn-dig-rock", 5) for n in range(min(left // 16, 3))
     ]
     offset = 2.5 * max(min(left // 16, 3) - 1, 0)
     if left:
@@ -139,9 +137,9 @@ def _supply(state: GoldMineState) -> Markup:
         places.SUPPLY,
         wording.supply_name(state, left),
         *parts,
-        label(size / 2 + 3, 84, text, 12, class_="mn-ink mn-b"),
+        label(size / 2 + 3, 80, text, 12, class_="mn-ink mn-b"),
         rect(0, 2, size + 7, size + 7, "mn-frame", 6),
-        x=10,
+        x=14,
         y=4,
     )
 
@@ -158,33 +156,35 @@ def _meaning(state: GoldMineState) -> str:
 
 def _duel(state: GoldMineState) -> list[Markup]:
     """The rolls of a challenge so far: the higher wins each, the challenger also a tie."""
-    parts = []
+    parts = [
+        group(92, 0, mapping.token(state.turn, 18)),
+        group(188, 0, mapping.token(state.rival, 18)),
+    ]
     for index in range(3):
-        x = 104 + 36 * index
+        x = 104 + 34 * index
         if index >= len(state.rolls):
-            parts.append(rect(x, 58, 24, 24, "mn-ghost mn-quiet", 12))
+            parts.append(rect(x + 1, 52, 20, 20, "mn-ghost mn-quiet", 10))
             continue
         one, two = state.rolls[index]
         winner = state.rival if two > one else state.turn
-        parts.append(group(x, 58, mapping.token(winner, 24)))
-        parts.append(label(x + 12, 98, f"{one} : {two}", 11, class_="mn-ink"))
+        parts.append(group(x, 51, mapping.token(winner, 22)))
+        parts.append(label(x + 11, 86, f"{one} : {two}", 11, class_="mn-ink"))
     return parts
 
 
 def _purses(state: GoldMineState) -> Pane:
     """What every seat holds: nuggets large, tokens left."""
     seats = state.num_players
-    across = seats if seats < 4 else 3
-    wide = (WIDEST - 4 * (across - 1)) / across
+    across = seats if seats < 4 else -(-seats // 2)
     rows = -(-seats // across)
-    high = (_HIGH - 4 * (rows - 1)) / rows
-    parts = []
-    for seat in range(seats):
-        row, spot = divmod(seat, across)
-        parts.append(_purse(state, seat, spot * (wide + 4), row * (high + 4), wide, high))
-    goal = needed(state)
-    name = f"Nuggets held of {goal} needed"
-    return Pane("purses", name, 0, WIDEST, _HIGH, Markup("".join(parts)))
+    wide = round((WIDEST - 4 * (across - 1)) / across, 1)
+    high = 78 if rows == 1 else 62
+    parts = [
+        _purse(state, seat, (seat % across * (wide + 4), seat // across * (high + 4)), wide, high)
+        for seat in range(seats)
+    ]
+    name = f"Nuggets held, of {needed(state)} needed"
+    return Pane("purses", name, 0, WIDEST, rows * (high + 4) - 4, Markup("".join(parts)))
 
 
 def _lit(state: GoldMineState, seat: int) -> str:
@@ -195,49 +195,50 @@ def _lit(state: GoldMineState, seat: int) -> str:
     return "to move" if seat == active else ""
 
 
-def _purse(state: GoldMineState, seat: int, x: float, y: float, wide: float, high: float) -> Markup:
+def _purse(
+    state: GoldMineState, seat: int, at: tuple[float, float], wide: float, high: int
+) -> Markup:
+    """A seat's miner, its nuggets and its tokens."""
     lit = _lit(state, seat)
-    tall = high > 70
-    mat = rect(1.5, 1.5, round(wide - 3, 1), high - 3, "mn-mat mn-mat-on" if lit else "mn-mat", 8)
-    size = 30 if tall else 22
-    inner = [mat]
+    size = 30 if high > 70 else 24
+    middle = wide / 2
+    top = 7 + size / 2
+    inner = [
+        rect(1.5, 1.5, round(wide - 3, 1), high - 3, "mn-mat mn-mat-on" if lit else "mn-mat", 8)
+    ]
     if lit:
-        inner.append(tag("circle", cx=8 + size / 2, cy=8 + size / 2, r=size, fill="url(#t-lamp)"))
-    inner.append(group(7, 7, mapping.token(seat, size)))
-    number = 30 if tall else 20
-    right = wide - (16 if tall else 12)
-    inner.append(
+        inner.append(tag("circle", cx=8 + size / 2, cy=top, r=size, fill="url(#t-lamp)"))
+    inner.append(group(8, 7, mapping.token(seat, size)))
+    if lit in ("wins", "shares the win"):
+        inner.append(icon("crown", 8 + size - 8, 2, 18))
+    held = str(state.nuggets[seat])
+    digit = size * 0.92
+    inner += [
         label(
-            round(wide * 0.66, 1),
-            8 + size / 2 + number * 0.36,
-            str(state.nuggets[seat]),
-            number,
-            class_="mn-n",
-        )
-    )
-    inner.append(icon("nugget", round(right - 14, 1), 8 + size / 2 - 9, 18))
-    if tall:
-        word = lit or ("you" if seat == state.viewer else wording.COLOURS[seat])
-        inner.append(label(wide / 2, 56, word, 12, class_="mn-ink mn-b" if lit else "mn-soft"))
-    low = high - 30 if tall else high - 22
-    chip = min(44.0, (wide - 14) / 2)
-    gap = (wide - 2 * chip) / 3
+            round(middle + 8, 1), round(top + digit * 0.36, 1), held, round(digit), class_="mn-n"
+        ),
+        icon(
+            "nugget",
+            round(middle + 10 + digit * 0.32 * len(held), 1),
+            top - size * 0.36,
+            size * 0.72,
+        ),
+    ]
+    chip = min(46, round((wide - 14) / 2))
+    gap = round((wide - 2 * chip) / 3, 1)
     for index, (kind, left, sign) in enumerate(
-        (
-            ("gold", state.gold_tokens[seat], "nugget"),
-            ("bats", state.bat_tokens[seat], "bat"),
-        )
+        (("gold", state.gold_tokens[seat], "nugget"), ("bats", state.bat_tokens[seat], "bat"))
     ):
         inner.append(
             element(
                 places.token(seat, kind),
                 wording.token_name(state, seat, kind),
-                rect(0, 0, round(chip, 1), 22 if tall else 18, "mn-mat", 9),
-                icon(sign, 4, 3 if tall else 1, 16),
-                label(chip - 10, 16 if tall else 13.5, str(left), 13, class_="mn-n"),
-                rect(0, 0, round(chip, 1), 22 if tall else 18, "mn-frame", 9),
+                rect(0, 0, chip, 24, "mn-mat", 12),
+                icon(sign, 5, 4, 16),
+                label(chip - 13, 17, str(left), 13, class_="mn-n"),
+                rect(0, 0, chip, 24, "mn-frame", 12),
                 x=round(gap + index * (chip + gap), 1),
-                y=low,
+                y=high - 30,
                 class_="" if left else "mn-faint",
             )
         )
@@ -245,9 +246,9 @@ def _purse(state: GoldMineState, seat: int, x: float, y: float, wide: float, hig
         places.purse(seat),
         wording.purse_name(state, seat, lit),
         *inner,
-        rect(1, 1, round(wide - 2, 1), high - 2, "mn-frame", 8),
-        x=round(x, 1),
-        y=round(y, 1),
+        rect(1, 1, wide - 2, high - 2, "mn-frame", 8),
+        x=at[0],
+        y=at[1],
     )
 
 
@@ -284,12 +285,21 @@ def _own(state: GoldMineState) -> list[Pane]:
                     y=4,
                 )
             )
-        mine = seat == state.viewer or state.viewer == WHOLE
+        mine = state.viewer in (seat, WHOLE)
         whose = "Your own tiles" if seat == state.viewer else f"Tiles of {wording.who(seat)}"
         name = whose if mine else f"{whose}, covered"
         fold = not mine
         panes.append(
-            Pane(f"own-{seat + 1}", name, 3 if fold else 1, WIDEST, 66, Markup("".join(parts)), 1, fold)
+            Pane(
+                f"own-{seat + 1}",
+                name,
+                4 if fold else 1,
+                WIDEST,
+                66,
+                Markup("".join(parts)),
+                1,
+                fold,
+            )
         )
     return panes
 
@@ -299,5 +309,22 @@ def _own(state: GoldMineState) -> list[Pane]:
 
 def _legend(state: GoldMineState) -> Pane:
     """What the overlay of the map means; it shows while this pane is open."""
-    body = Markup("".join([label(8, 20, "legend", 12, anchor="start")]))
-    return Pane("overlay", "Show ways and steps", 4, WIDEST, 60, body, 1, fold=True)
+    parts = [
+        rect(0, 0, WIDEST, 64, "mn-dig-rock", 8),
+        tag("text", "1", x=20, y=24, class_="mn-far-1"),
+        tag("text", "3", x=36, y=24, class_="mn-far-2"),
+        tag("text", "5", x=52, y=24, class_="mn-far-3"),
+        label(66, 24, "in reach of a die", 12, class_="mn-lamplit", anchor="start"),
+        tag("text", "7", x=192, y=24, class_="mn-far-4"),
+        label(206, 24, "farther", 12, class_="mn-lamplit", anchor="start"),
+        tag("text", "2", x=20, y=50, class_="mn-far-1 mn-home"),
+        label(34, 50, "way home", 12, class_="mn-lamplit", anchor="start"),
+        use("choke", 122, 46),
+        label(140, 50, "choke point", 12, class_="mn-lamplit", anchor="start"),
+        group(236, 46, use("walled"), scale=0.7),
+        label(252, 50, "walled off", 12, class_="mn-lamplit", anchor="start"),
+    ]
+    seat = mapping.mover(state)
+    whose = wording.who(seat) if state.miners[seat] >= 0 else "the entrance"
+    name = f"Ways: steps on foot from {whose}"
+    return Pane("overlay", name, 2, WIDEST, 64, Markup("".join(parts)), 1, fold=True)

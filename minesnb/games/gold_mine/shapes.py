@@ -40,8 +40,10 @@ _INWARD: tuple[Point, ...] = ((0.0, 1.0), (-1.0, 0.0), (0.0, -1.0), (1.0, 0.0))
 
 
 class Corridor(NamedTuple):
-    """A corridor as curves, the point where things lie in it, the point for its water or mud, the way
-    along it at the first, and where it is blocked, if it is."""
+    """A corridor as curves; where things lie in it, where its water or mud is, and where it is blocked.
+
+    `along` is the way of the corridor at its `spot`, as a vector of length 1.
+    """
 
     curves: tuple[Curve, ...]
     spot: Point
@@ -148,6 +150,18 @@ def _turned(point: Point, turn: int) -> Point:
     return x, y
 
 
+def _turned_curve(curve: Curve, turn: int) -> Curve:
+    a, b, c, d = curve
+    return _turned(a, turn), _turned(b, turn), _turned(c, turn), _turned(d, turn)
+
+
+def _turned_way(way: Point, turn: int) -> Point:
+    x, y = way
+    for _ in range(turn):
+        x, y = -y, x
+    return x, y
+
+
 @lru_cache(maxsize=1024)
 def corridors(deck: str, tile: int) -> tuple[Corridor, ...]:
     """Return the corridors of a tile (kind * 4 + turn) as they run on it."""
@@ -162,15 +176,10 @@ def corridors(deck: str, tile: int) -> tuple[Corridor, ...]:
             continue
         found.append(
             Corridor(
-                tuple(
-                    (_turned(a, turn), _turned(b, turn), _turned(c, turn), _turned(d, turn))
-                    for a, b, c, d in shape.curves
-                ),
+                tuple(_turned_curve(curve, turn) for curve in shape.curves),
                 _turned(shape.spot, turn),
                 _turned(shape.mark, turn),
-                _along(tuple(_turned(p, turn) for p in shape.curves[0]), 0.5)  # type: ignore[arg-type]
-                if len(ports) > 1 and kind.kind == "tunnel"
-                else shape.along,
+                shape.along if kind.kind != "tunnel" else _turned_way(shape.along, turn),
                 _turned(shape.blocked, turn) if shape.blocked else None,
             )
         )
@@ -192,7 +201,8 @@ def path(corridor: Corridor, *, beyond: bool = False) -> str:
             line = f"L{_n(d[0])} {_n(d[1])}"
         else:
             line = f"C{_n(b[0])} {_n(b[1])} {_n(c[0])} {_n(c[1])} {_n(d[0])} {_n(d[1])}"
-        end = f"L{_n(_out(d[0]))} {_n(_out(d[1]))}" if beyond and _out(d[0]) + _out(d[1]) != sum(d) else ""
+        last = _out(d[0]), _out(d[1])
+        end = f"L{_n(last[0])} {_n(last[1])}" if beyond and last != d else ""
         parts.append(start + line + end)
     return "".join(parts)
 

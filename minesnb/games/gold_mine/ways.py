@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.picture import Markup, tag
 from minesnb.games.gold_mine import shapes
-from minesnb.games.gold_mine.layout import cell_of, coordinates, corridor_of
+from minesnb.games.gold_mine.layout import coordinates
 from minesnb.games.gold_mine.shapes import SIZE
-from minesnb.games.gold_mine.tiles import deck_of
 from minesnb.games.gold_mine.walks import DOOR, reach
 
 if TYPE_CHECKING:
@@ -23,7 +22,7 @@ _ENOUGH = 999
 
 def start(state: GoldMineState, seat: int) -> int:
     """Return the corridor that steps are counted from: the miner's, or the entrance before there is one."""
-    return max(state.miners[seat], -1) if state.miners[seat] >= 0 else DOOR
+    return state.miners[seat] if state.miners[seat] >= 0 else DOOR
 
 
 @lru_cache(maxsize=64)
@@ -81,22 +80,23 @@ def overlay(state: GoldMineState, seat: int) -> Markup:
     home = frozenset(way_home(layout, start(state, seat)))
     inside = _inside(layout)
     narrow = chokes(layout)
-    parts = []
+    signs: list[str] = []
+    numbers: list[str] = []
     for cell, tile in zip(layout.cells, layout.tiles, strict=True):
         x, y = (n * SIZE for n in coordinates(cell))
         for number, corridor in enumerate(shapes.corridors(state.deck, tile)):
             node = cell * 8 + number
-            dx, dy = corridor.spot
-            if node in away:
-                if away[node]:
-                    parts.append(
-                        _plate(x + dx, y + dy, away[node], choke=node in narrow, home=node in home)
-                    )
+            far = away.get(node, 0)
+            if far:
+                at = (round(x + corridor.spot[0]), round(y + corridor.spot[1]))
+                signs.append(_choke(*at) if node in narrow else "")
+                numbers.append(_number(*at, far, home=node in home))
     for cell in state.gold:
-        if not any(cell * 8 + n in inside for n in range(len(shapes.corridors(state.deck, layout.map.tiles[cell])))):
+        ways = len(shapes.corridors(state.deck, layout.map.tiles[cell]))
+        if not any(cell * 8 + number in inside for number in range(ways)):
             x, y = (n * SIZE for n in coordinates(cell))
-            parts.append(tag("use", href="#a-walled", x=x + SIZE // 2, y=y + SIZE // 2 - 4))
-    return tag("g", *parts, class_="mn-overlay")
+            signs.append(tag("use", href="#a-walled", x=x + SIZE // 2, y=y + SIZE // 2 - 4))
+    return tag("g", Markup("".join(signs)), Markup("".join(numbers)), class_="mn-overlay")
 
 
 @lru_cache(maxsize=64)
@@ -111,12 +111,13 @@ def _inside(layout: Layout) -> frozenset[int]:
     return frozenset(found)
 
 
-@lru_cache(maxsize=8192)
-def _plate(x: float, y: float, distance: int, *, choke: bool, home: bool) -> Markup:
-    near = min(distance, 7)
-    return tag(
-        "g",
-        tag("use", href="#a-choke" if choke else "#a-plate", class_=f"mn-steps-{near}{' mn-home' if home else ''}"),
-        tag("text", str(distance), y=4, font_size=11, class_="mn-n mn-on-light"),
-        transform=f"translate({x:.5g} {y:.5g})",
+def _choke(x: int, y: int) -> str:
+    return f'<use href="#a-choke" x="{x}" y="{y}"/>'
+
+
+def _number(x: int, y: int, far: int, *, home: bool) -> str:
+    """The steps to a corridor: three shades for what a die can reach, another for what it cannot."""
+    shade = min((far + 1) // 2, 4)
+    return (
+        f'<text x="{x}" y="{y + 4}" class="mn-far-{shade}{" mn-home" if home else ""}">{far}</text>'
     )

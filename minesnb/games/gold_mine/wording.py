@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.words import count, join
 from minesnb.games.gold_mine.hidden import COVERED
-from minesnb.games.gold_mine.story import say_place
+from minesnb.games.gold_mine.layout import coordinates
 from minesnb.games.gold_mine.tiles import deck_of
 from minesnb.games.gold_mine.walks import needed
 
@@ -28,6 +28,7 @@ __all__ = [
     "own_name",
     "purse_name",
     "rim_name",
+    "spot",
     "supply_name",
     "tile_name",
     "token_name",
@@ -45,6 +46,17 @@ _SIDES = ("north", "east", "south", "west")
 _TURNS = ("as it is", "a quarter to the right", "upside down", "a quarter to the left")
 
 
+def spot(cell: int) -> str:
+    """Say where a cell lies from the entrance, in as few words as can be: there are many of them."""
+    x, y = coordinates(cell)
+    parts = []
+    if y:
+        parts.append(f"{abs(y)} {'north' if y < 0 else 'south'}")
+    if x:
+        parts.append(f"{abs(x)} {'west' if x < 0 else 'east'}")
+    return " ".join(parts) or "at the entrance"
+
+
 def who(seat: int) -> str:
     """Name a seat by its miner: ``the blue miner``."""
     return f"the {COLOURS[seat]} miner"
@@ -58,7 +70,7 @@ def tile_name(kind: TileKind, cell: int) -> str:
     """A tile on the table."""
     if kind.kind == "entrance":
         return "Mine entrance"
-    return f"{_upper(kind.name)}, {say_place(cell)}"
+    return f"{_upper(kind.name)}, {spot(cell)}"
 
 
 def _openings(ports: tuple[int, ...]) -> str:
@@ -80,11 +92,11 @@ def tunnel_name(
 ) -> str:
     """A corridor of a tile on the table, and who is there."""
     if kind.is_space:
-        text = "The entrance" if kind.kind == "entrance" else f"Cavern, {say_place(cell)}"
+        text = "The entrance" if kind.kind == "entrance" else f"Cavern, {spot(cell)}"
     else:
         sort = "Chamber floor" if kind.kind == "chamber" else "Tunnel"
         which = f" {number + 1} of {len(ports)}" if len(ports) > 1 else ""
-        text = f"{sort}{which}, {_openings(ports[number])}, {say_place(cell)}"
+        text = f"{sort}{which}, {_openings(ports[number])}, {spot(cell)}"
     if number == kind.passage:
         text += ", with a Secret Passage"
     if number in kind.mud:
@@ -94,12 +106,12 @@ def tunnel_name(
 
 def chamber_name(cell: int, *, gold: bool) -> str:
     """A chamber as a place for a nugget."""
-    return f"{'Nugget in the chamber' if gold else 'Empty chamber'} {say_place(cell)}"
+    return f"{'Nugget' if gold else 'Chamber without gold'}, {spot(cell)}"
 
 
 def rim_name(cell: int) -> str:
     """An empty place beside the mine."""
-    return f"Empty place, {say_place(cell)}"
+    return f"Empty place, {spot(cell)}"
 
 
 def turn_name(turn: int) -> str:
