@@ -94,7 +94,8 @@ class MinesServer(Voila):  # type: ignore[misc]
     def initialize(self, argv: list[str] | None = None) -> None:
         """Set up, and keep out of the log what is so by design."""
         super().initialize(argv)
-        self.log.addFilter(_worth_saying)
+        for log in (self.log, logging.getLogger("tornado.general")):
+            log.addFilter(_worth_saying)
 
     def load_config_file(self, *_arguments: object, **_keywords: object) -> None:
         """Read no configuration from the current folder or elsewhere: `settings` says it all."""
@@ -142,8 +143,9 @@ class MinesServer(Voila):  # type: ignore[misc]
 
 
 def _worth_saying(record: logging.LogRecord) -> bool:
-    """Whether a line of the log may matter: our notebooks hold no outputs that need trust."""
-    return not record.getMessage().endswith("is not trusted")
+    """Whether a line may matter; that an app has no outputs to trust, and Jupyter's ping, do not."""
+    text = record.getMessage()
+    return not text.endswith("is not trusted") and "websocket_ping_timeout" not in text
 
 
 class OneKernel(KernelHandler):
@@ -189,8 +191,12 @@ def settings(folder: Path, *, host: str, port: int, retries: int, idle: int) -> 
                 "file_allowlist": [],
                 "multi_kernel_manager_class": Kernels,
             },
-            # Where there are local sockets, no port is opened to the processes.
-            "KernelManager": {"transport": "tcp" if os.name == "nt" else "ipc"},
+            # Where there are local sockets, no port is opened to the processes. One that died is not
+            # started again: it would be empty. Its page says so, and a reload brings the game back.
+            "KernelManager": {
+                "transport": "tcp" if os.name == "nt" else "ipc",
+                "autorestart": False,
+            },
             "MappingKernelManager": {
                 "cull_idle_timeout": idle,
                 "cull_interval": max(1, min(30, idle // 4)),
