@@ -87,7 +87,8 @@ def test_refused(client, tmp_path, voila_server, channel, kind, content):
     }
     forbidden = client.send(kind, content, channel)
     allowed = client.send("kernel_info_request", {})
-    kinds, after = [], []
+    kinds: list[str] = []
+    after: list[str] = []
     while "kernel_info_reply" not in after:
         answer = json.loads(client.socket.recv())
         parent = answer["parent_header"].get("msg_id")
@@ -128,7 +129,7 @@ def test_refused_in_binary(voila_server, tmp_path):
 def test_allowed(client):
     """Widget messages reach Python: what a raw client says to a board is answered by a new view."""
     states = client.send("comm_info_request", {"target_name": "jupyter.widget"})
-    comms = []
+    comms: list[str] = []
     while not comms:
         answer = json.loads(client.socket.recv())
         if (
@@ -141,7 +142,7 @@ def test_allowed(client):
         client.send("comm_msg", {"comm_id": comm, "data": {"method": "custom", "content": said}})
         for comm in comms
     ]
-    acknowledged = []
+    acknowledged: list[dict[str, object]] = []
     while not acknowledged:
         answer = json.loads(client.socket.recv())
         if answer["parent_header"].get("msg_id") in sent and answer["msg_type"] == "comm_msg":
