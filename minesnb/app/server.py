@@ -73,7 +73,7 @@ class Kernels(AsyncMappingKernelManager):
         return super().remove_kernel(kernel_id)
 
 
-class Leave(VoilaShutdownKernelHandler):  # type: ignore[misc]
+class _Leave(VoilaShutdownKernelHandler):  # type: ignore[misc]
     """A page that is closed ends its process.
 
     The browser sends this without the token against forged requests, so Voilà refuses its own
@@ -115,13 +115,13 @@ class MinesServer(Voila):  # type: ignore[misc]
             RequestInfoSocketHandler,
         )
         kept = [handler for handler in super().init_handlers() if handler[1] not in shut]
-        kept = [(h[0], OneKernel, *h[2:]) if h[1] is KernelHandler else h for h in kept]
+        kept = [(h[0], _OneKernel, *h[2:]) if h[1] is KernelHandler else h for h in kept]
         base = self.server_url
         pages = [(base, self._page(LOBBY))]
         pages += [
             (url_path_join(base, f"/{game}"), self._page(f"{game}.ipynb")) for game in games()
         ]
-        leave = (url_path_join(base, r"/voila/api/shutdown/(.*)"), Leave)
+        leave = (url_path_join(base, r"/voila/api/shutdown/(.*)"), _Leave)
         return [leave, *((url, TornadoVoilaHandler, page) for url, page in pages), *kept]
 
     def _page(self, notebook: str) -> dict[str, Any]:
@@ -148,8 +148,8 @@ def _worth_saying(record: logging.LogRecord) -> bool:
     return not text.endswith("is not trusted") and "websocket_ping_timeout" not in text
 
 
-class OneKernel(KernelHandler):
-    """Tells a page about its own process; ending it is the business of `Leave`."""
+class _OneKernel(KernelHandler):
+    """Tells a page about its own process; ending it is the business of `_Leave`."""
 
     SUPPORTED_METHODS = ("GET", "HEAD", "OPTIONS")
 

@@ -95,7 +95,9 @@ def test_kernel_killed(open_page, voila_server, guards):
     """When its Python process dies, the page says so within 15 seconds of a click, and is read-only."""
     page = game_page(open_page, voila_server, width=1400)
     guards[-1].expect("kernel|Kernel|WebSocket|comm")
-    listed = subprocess.run(["ps", "-ww", "-eo", "pid=,args="], capture_output=True, check=True, text=True)
+    listed = subprocess.run(
+        ["ps", "-ww", "-eo", "pid=,args="], capture_output=True, check=True, text=True
+    )
     ours = [line for line in listed.stdout.splitlines() if f"kernel-{kernel_of(page)}" in line]
     assert 1 == len(ours)
     os.kill(int(ours[0].split()[0]), signal.SIGKILL)
