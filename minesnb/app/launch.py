@@ -65,7 +65,7 @@ def learn(given: argparse.Namespace) -> int:
         f"--ServerApp.port_retries={retries}",
         f"--ServerApp.root_dir={folder}",
         "--ServerApp.answer_yes=True",
-        "--ServerApp.log_level=WARNING",
+        "--ServerApp.log_level=30",
         # Whoever runs this as root (in a container, say) has chosen to.
         "--ServerApp.allow_root=True",
         f"--LabApp.app_settings_dir={looks}",

@@ -1,5 +1,6 @@
 """Starting the servers: ports, decks, folders, and what is said where something is missing."""
 
+import logging
 import socket
 import subprocess
 import sys
@@ -156,3 +157,20 @@ def test_tutorials_of_an_installation(monkeypatch, tmp_path):
     assert minesnb.__version__ in copy.name
     assert copy == launch.tutorials_folder()
     assert "mine" == notebook.read_text("utf-8")
+
+
+def test_learn(monkeypatch, tmp_path):
+    """`learn` starts JupyterLab on the first tutorial, with settings that JupyterLab accepts."""
+    from jupyterlab.labapp import LabApp
+
+    monkeypatch.setenv("MINESNB_DATA", str(tmp_path))
+    given: list[list[str]] = []
+    monkeypatch.setattr(LabApp, "launch_instance", given.append)
+    assert 0 == cli.main(["learn", "--no-browser"])
+    server = LabApp.serverapp_class()
+    server.parse_command_line(given[0])
+
+    assert (logging.WARNING, False) == (server.log_level, server.open_browser)
+    assert str(folders.notebooks_folder()) == server.root_dir
+    assert any("default_url=/lab/tree/learn/01_" in argument for argument in given[0])
+    assert '"fetchNews": "false"' in (tmp_path / "lab" / "overrides.json").read_text("utf-8")
