@@ -6,7 +6,6 @@ digest in any process, so that records and pickled states find theirs again.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
 from typing import ClassVar, TypeVar
 
@@ -33,6 +32,8 @@ _decks: dict[str, Deck] = {}
 
 def digest(deck: Deck) -> str:
     """Return 16 hexadecimal digits that depend on the deck's content alone."""
+    import hashlib
+
     data = msgspec.json.encode([deck.game_id, deck], order="deterministic")
     return hashlib.sha256(data).hexdigest()[:16]
 

@@ -16,7 +16,6 @@ Each carries what it needs to explain itself and, where there is one, the neares
 
 from __future__ import annotations
 
-import difflib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -41,6 +40,8 @@ __all__ = [
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """Return `` (did you mean 'x'?)`` for the known word closest to `word`, or an empty string."""
+    import difflib
+
     close = difflib.get_close_matches(word, list(known), n=1, cutoff=0.5)
     return f" (did you mean {close[0]!r}?)" if close else ""
 

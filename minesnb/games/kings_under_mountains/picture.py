@@ -302,12 +302,12 @@ def _developed(state: KingsState, seat: int, total: int | None) -> Markup:
     if not cards:
         parts.append(group(2, 12, ghost(28, 42, 5)))
     parts += [
-        number(64, 22, len(cards), 22),
+        number(64, 22, len(cards), 20),
         label(64, 44, "developed", 11, class_="mn-soft"),
     ]
     if total is not None:
         parts += [
-            number(115, 22, total, 22),
+            number(115, 22, total, 20),
             label(115, 44, "points", 11, class_="mn-soft"),
         ]
     if values:
