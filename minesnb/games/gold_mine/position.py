@@ -44,7 +44,6 @@ from minesnb.games.gold_mine import setup
 from minesnb.games.gold_mine.actions import TURNS, say_cell
 from minesnb.games.gold_mine.layout import HOME, cell_at, cell_of, corridor_of, node_at
 from minesnb.games.gold_mine.state import GoldMineOptions, GoldMineState, Phase
-from minesnb.games.gold_mine.walks import DOOR
 
 if TYPE_CHECKING:
     from minesnb.games.gold_mine.tiles import GoldMineDeck
@@ -103,10 +102,10 @@ def read(text: str, deck: GoldMineDeck) -> GoldMineState:
     if returned and (not stack or any(returned.count(k) > supply.count(k) for k in returned)):
         raise BadPosition("returned", "names tiles of the supply, in the first phase")
     state = replace(state, supply=tuple(sorted(supply)), stack=stack, returned=tuple(returned))
+    if stack and phase != Phase.PLACE:
+        raise BadPosition("stack", "only tiles are placed in the first phase: phase is place")
     if phase == Phase.PLACE and state.drawn < 0 and not (stack and state.own[turn]):
         raise BadPosition("hand", "names the tile to place in this phase")
-    if not stack and phase != Phase.PLACE and DOOR not in state.layout.map.links:
-        raise BadPosition("tiles", "has no entrance")
     return state
 
 
@@ -147,7 +146,7 @@ def _tiles(
     for word in values.get("tiles", "").split():
         code, at, place = word.partition("@")
         turn = "n"
-        if place[-1:] in TURNS:
+        if place and place[-1] in TURNS:
             place, turn = place[:-1], place[-1]
         if not at:
             raise BadPosition("tiles", f"{word!r} is not of the form T08@1,0e")
