@@ -19,7 +19,7 @@ export function names(root: HTMLElement, tip: Bubble, quiet: () => boolean, sign
   // A turn control shows what it does in the place beside it, where its name would lie.
   const subject = (event: Event) =>
     event.target instanceof Element
-      ? event.target.closest(".mn-board [data-el]:not(.mn-turn), [data-tip]")
+      ? event.target.closest(".mn-board [data-el]:not(.mn-spin), [data-tip]")
       : null;
   const show = (node: Element) => {
     if (!node.isConnected || quiet() || nameOf(node) === "") return;

@@ -13,7 +13,7 @@ from minesnb.core.game import TERMINAL
 from minesnb.core.picture import Markup, Pane, beside, element, icon, label, tag
 from minesnb.games.gold_mine import art, places, shapes, ways, wording
 from minesnb.games.gold_mine.art import group, rect, use
-from minesnb.games.gold_mine.layout import HOME, cell_of, coordinates, corridor_of
+from minesnb.games.gold_mine.layout import HOME, STEPS, cell_of, coordinates, corridor_of
 from minesnb.games.gold_mine.shapes import SIZE
 from minesnb.games.gold_mine.state import Phase
 from minesnb.games.gold_mine.tiles import deck_of
@@ -135,7 +135,8 @@ def _chamber(cell: int, *, gold: bool) -> Markup:
 
 
 @lru_cache(maxsize=4096)
-def _rim(cell: int) -> Markup:
+def _rim(cell: int, *, corner: bool = False) -> Markup:
+    """An empty place; at a `corner` of the mine it is faint, since no tile may lie there (GM-24)."""
     x, y = coordinates(cell)
     return element(
         places.cell(cell),
@@ -143,7 +144,7 @@ def _rim(cell: int) -> Markup:
         rect(3, 3, SIZE - 6, SIZE - 6, "mn-frame", 6),
         x=x * SIZE,
         y=y * SIZE,
-        class_="mn-empty",
+        class_="mn-empty mn-faint" if corner else "mn-empty",
     )
 
 
@@ -267,7 +268,7 @@ def _ring(state: GoldMineState) -> str:
                 rect(left, top, _THUMB, _THUMB, "mn-sheet", 6),
                 *small,
                 rect(left, top, _THUMB, _THUMB, "mn-frame", 6),
-                class_="mn-turn",
+                class_="mn-spin",
                 under=",".join(under for under, _ in drawn if under) or None,
             )
         )
@@ -275,6 +276,17 @@ def _ring(state: GoldMineState) -> str:
 
 
 # -- the pane
+
+
+def _corners(state: GoldMineState) -> list[int]:
+    """Return the empty places that touch the mine at corners only, while a tile is to be placed."""
+    if state.phase != Phase.PLACE:
+        return []
+    layout = state.layout
+    north, east, south, west = STEPS
+    diagonal = (north + east, south + east, south + west, north + west)
+    found = {cell + step for cell in layout.cells for step in diagonal}
+    return sorted(found - set(layout.cells) - set(layout.map.rims))
 
 
 def map_pane(state: GoldMineState, row: int) -> Pane:
@@ -304,6 +316,7 @@ def map_pane(state: GoldMineState, row: int) -> Pane:
         _PAD - left * SIZE,
         _PAD - top * SIZE,
         *map(_rim, rims),
+        *(_rim(cell, corner=True) for cell in _corners(state)),
         *tiles,
         ways.overlay(state, mover(state)),
         *_miners(state),

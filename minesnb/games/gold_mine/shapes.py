@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from minesnb.games.gold_mine.tiles import MEETS, deck_of
 
-__all__ = ["MIDDLE", "SIZE", "Corridor", "Point", "corridors", "path", "spots"]
+__all__ = ["MIDDLE", "SIZE", "Corridor", "Point", "corridors", "path", "point", "spots"]
 
 SIZE = 72
 """The side of a tile, in view-box units of the map."""
@@ -76,7 +76,7 @@ def _between(a: int, b: int) -> Curve:
     return one, _mix(one, corner, _ROUND), _mix(two, corner, _ROUND), two
 
 
-def _at(curve: Curve, t: float) -> Point:
+def point(curve: Curve, t: float) -> Point:
     """The point of a curve at `t` from 0 to 1."""
     u = 1 - t
     weights = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
@@ -87,7 +87,7 @@ def _at(curve: Curve, t: float) -> Point:
 
 
 def _along(curve: Curve, t: float) -> Point:
-    (x, y), (far_x, far_y) = _at(curve, t - 0.05), _at(curve, t + 0.05)
+    (x, y), (far_x, far_y) = point(curve, t - 0.05), point(curve, t + 0.05)
     length = ((far_x - x) ** 2 + (far_y - y) ** 2) ** 0.5 or 1.0
     return (far_x - x) / length, (far_y - y) / length
 
@@ -107,8 +107,9 @@ def _build(ports: tuple[int, ...], *, room: bool, marked: bool) -> Corridor:
         return Corridor((curve,), _inside(ports[0], 11), _inside(ports[0], 11), (1.0, 0.0), end)
     if len(ports) == 2:
         curve = _between(*ports)
-        at = 0.69 if marked else 0.5
-        return Corridor((curve,), _at(curve, at), _at(curve, 0.29), _along(curve, at))
+        short = sum(abs(a - b) for a, b in zip(curve[0], curve[3], strict=True)) < SIZE
+        at = 0.5 if not marked else 0.62 if short else 0.69
+        return Corridor((curve,), point(curve, at), point(curve, 0.29), _along(curve, at))
     trunk = next((port for port in ports if MEETS[port] in ports), -1)
     if trunk < 0:
         middle = (MIDDLE, MIDDLE)
@@ -134,12 +135,12 @@ def _joined(ports: tuple[int, ...], trunk: int, *, marked: bool) -> Corridor:
         elif MEETS[port] in ports:
             if port < MEETS[port]:
                 other = _between(port, MEETS[port])
-                curves += [other, _line(_at(main, 0.5), _at(other, 0.5))]
+                curves += [other, _line(point(main, 0.5), point(other, 0.5))]
         else:
-            joint = _at(main, 0.6 if port // 2 == trunk // 2 else 0.4)
+            joint = point(main, 0.6 if port // 2 == trunk // 2 else 0.4)
             curves.append(((x, y), _inside(port, 24), _mix(joint, _PORTS[trunk], 0.3), joint))
     at = 0.69 if marked else 0.5
-    return Corridor(tuple(curves), _at(main, at), _at(main, 0.27), _along(main, at))
+    return Corridor(tuple(curves), point(main, at), point(main, 0.27), _along(main, at))
 
 
 def _turned(point: Point, turn: int) -> Point:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.picture import Markup, tag
 from minesnb.games.gold_mine import shapes
-from minesnb.games.gold_mine.layout import coordinates
+from minesnb.games.gold_mine.layout import cell_of, coordinates, node_at
 from minesnb.games.gold_mine.shapes import SIZE
 from minesnb.games.gold_mine.walks import DOOR, reach
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from minesnb.games.gold_mine.layout import Layout
     from minesnb.games.gold_mine.state import GoldMineState
 
-__all__ = ["chokes", "overlay", "start", "steps", "way_home"]
+__all__ = ["chokes", "overlay", "start", "steps", "walled_off", "way_home"]
 
 _ENOUGH = 999
 
@@ -73,12 +73,17 @@ def chokes(layout: Layout) -> frozenset[int]:
     return frozenset(found | {DOOR}) if below > 1 else frozenset(found)
 
 
+def walled_off(state: GoldMineState) -> tuple[int, ...]:
+    """Return the chambers with a nugget that no way leads to from the entrance, passages included."""
+    inside = _inside(state.layout)
+    return tuple(node for node in (node_at(cell, 0) for cell in state.gold) if node not in inside)
+
+
 def overlay(state: GoldMineState, seat: int) -> Markup:
     """Draw the steps from a miner on every corridor he can walk to, and marks on the others' gold."""
     layout = state.layout
     away = steps(layout, start(state, seat))
     home = frozenset(way_home(layout, start(state, seat)))
-    inside = _inside(layout)
     narrow = chokes(layout)
     signs: list[str] = []
     numbers: list[str] = []
@@ -91,11 +96,9 @@ def overlay(state: GoldMineState, seat: int) -> Markup:
                 at = (round(x + corridor.spot[0]), round(y + corridor.spot[1]))
                 signs.append(_choke(*at) if node in narrow else "")
                 numbers.append(_number(*at, far, home=node in home))
-    for cell in state.gold:
-        ways = len(shapes.corridors(state.deck, layout.map.tiles[cell]))
-        if not any(cell * 8 + number in inside for number in range(ways)):
-            x, y = (n * SIZE for n in coordinates(cell))
-            signs.append(tag("use", href="#a-walled", x=x + SIZE // 2, y=y + SIZE // 2 - 4))
+    for node in walled_off(state):
+        x, y = (n * SIZE for n in coordinates(cell_of(node)))
+        signs.append(tag("use", href="#a-walled", x=x + SIZE // 2, y=y + SIZE // 2 - 4))
     return tag("g", Markup("".join(signs)), Markup("".join(numbers)), class_="mn-overlay")
 
 
