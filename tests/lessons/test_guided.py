@@ -7,6 +7,7 @@ import pytest
 from minesnb import lessons
 from minesnb.core.game import TERMINAL
 from minesnb.core.session import choices_of
+from minesnb.games.gold_mine.state import GoldMineState
 from tests.lessons.steps import LESSONS, Learner
 
 every_game = pytest.mark.parametrize("game", LESSONS)
@@ -60,6 +61,7 @@ def test_half_of_the_nuggets_are_found():
     """In Gold Mine the search is under way: the learner holds about half of the nuggets needed."""
     state = Learner("gold_mine", "half-game").session.observation
 
+    assert isinstance(state, GoldMineState)
     assert 3 <= state.nuggets[0] <= 4
     assert 3 == state.num_players
     assert all(node >= 0 for node in state.miners)

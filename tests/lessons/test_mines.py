@@ -5,15 +5,24 @@ from msgspec.structs import replace
 
 from minesnb.games.gold_mine.actions import Place
 from minesnb.games.gold_mine.layout import HOME, Layout
-from minesnb.games.gold_mine.state import Phase
+from minesnb.games.gold_mine.state import GoldMineState, Phase
 from minesnb.games.gold_mine.tiles import deck_of
 from tests.lessons.steps import LESSONS
 
 LESSON = LESSONS["gold_mine"]
-STEPS = [index for index, step in enumerate(LESSON.steps) if step.game is None]
+STEPS: list[int] = [index for index, step in enumerate(LESSON.steps) if step.game is None]
 
 
-def without(layout, cell):
+def mine(index: int) -> GoldMineState:
+    """Return the position of a step."""
+    state = LESSON.start(index)
+
+    assert isinstance(state, GoldMineState)
+
+    return state
+
+
+def without(layout: Layout, cell: int) -> Layout:
     """Return the layout with the tile on one cell taken away."""
     rest = [(c, t) for c, t in zip(layout.cells, layout.tiles, strict=True) if c != cell]
     return Layout(layout.deck, tuple(c for c, _ in rest), tuple(t for _, t in rest))
@@ -22,7 +31,7 @@ def without(layout, cell):
 @pytest.mark.parametrize("index", STEPS, ids=[LESSON.steps[index].id for index in STEPS])
 def test_tiles_fit(index):
     """Each tile of a step's mine fits among the others, as the rules of placing ask."""
-    state = LESSON.start(index)
+    state = mine(index)
     deck = deck_of(state.deck)
     for cell, tile in zip(state.layout.cells, state.layout.tiles, strict=True):
         if cell == HOME:
@@ -44,6 +53,6 @@ def test_tiles_fit(index):
 @pytest.mark.parametrize("index", STEPS, ids=[LESSON.steps[index].id for index in STEPS])
 def test_gold_is_accounted_for(index):
     """No step has more nuggets than the box holds."""
-    state = LESSON.start(index)
+    state = mine(index)
 
     assert 28 >= sum(state.nuggets) + len(state.gold)

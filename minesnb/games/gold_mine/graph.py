@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from minesnb.games.gold_mine import shapes
 from minesnb.games.gold_mine.layout import cell_of, coordinates, corridor_of, node_at
@@ -10,6 +10,8 @@ from minesnb.games.gold_mine.tiles import deck_of
 from minesnb.games.gold_mine.walks import DOOR
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     import networkx as nx
 
     from minesnb.games.gold_mine.state import GoldMineState
@@ -84,16 +86,18 @@ def graph(state: GoldMineState) -> nx.Graph[Node]:
         for two in wet[:index]:
             if not found.has_edge(one, two):
                 found.add_edge(one, two, kind="passage")
-    return nx.freeze(found)
+    nx.freeze(found)
+    return found
 
 
 def tunnels(mine: nx.Graph[Node]) -> nx.Graph[Node]:
     """Return the view of `mine` that has its tunnels and no Secret Passages."""
     import networkx as nx
 
-    return nx.subgraph_view(
+    found: nx.Graph[Node] = nx.subgraph_view(
         mine, filter_edge=lambda one, two: bool(mine[one][two]["kind"] == "tunnel")
     )
+    return found
 
 
 def ways_home(state: GoldMineState) -> dict[Node, int]:
@@ -131,10 +135,9 @@ def chokes(state: GoldMineState) -> tuple[frozenset[Node], frozenset[frozenset[N
 
     mine = tunnels(graph(state))
     part = mine.subgraph(nx.node_connected_component(mine, name(DOOR)))
-    return (
-        frozenset(nx.articulation_points(part)),
-        frozenset(frozenset(edge) for edge in nx.bridges(part)),
-    )
+    # The stubs take an edge for a node.
+    bridges = cast("Iterator[tuple[Node, Node]]", nx.bridges(part))
+    return frozenset(nx.articulation_points(part)), frozenset(map(frozenset, bridges))
 
 
 def positions(mine: nx.Graph[Node]) -> dict[Node, tuple[float, float]]:
