@@ -15,6 +15,7 @@ from minesnb.games.gold_mine import GAME, graph, places, shapes, ways
 from minesnb.games.gold_mine.layout import cell_of, corridor_of
 from minesnb.games.gold_mine.picture import draw, emblem
 from minesnb.games.gold_mine.tiles import standard
+from minesnb.games.gold_mine.walks import DOOR
 
 TABLES = [
     (2, {}),
@@ -167,7 +168,7 @@ def test_the_overlay_says_what_the_graph_says():
     """Steps, choke points and gold walled off on the board are those of the networkx graph."""
     for state in (dug(30), dug(60), dug(60, seed=5)):
         layout = state.layout
-        home = {graph.name(node): far for node, far in ways.steps(layout, ways.DOOR).items()}
+        home = {graph.name(node): far for node, far in ways.steps(layout, DOOR).items()}
         narrow = frozenset(map(graph.name, ways.chokes(layout)))
         shut = frozenset(map(graph.name, ways.walled_off(state)))
 
@@ -179,7 +180,7 @@ def test_the_overlay_says_what_the_graph_says():
 def test_the_way_home_is_a_shortest_way():
     """It leads along joined tunnels to the entrance, a step nearer each time; there is none from outside."""
     layout = dug(60).layout
-    away = ways.steps(layout, ways.DOOR)
+    away = ways.steps(layout, DOOR)
     for start in away:
         way = ways.way_home(layout, start)
 

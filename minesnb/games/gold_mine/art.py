@@ -1,7 +1,7 @@
 """Rock, tunnels, gold, dice: what is drawn more than once. A picture holds each piece once.
 
-A piece is made of its name alone. Tiles are named by the digest-free number of their kind, so those
-names hold for one tile set: they are made by `tile_pieces`.
+Tiles of one shape share a piece, whichever of them have water or mud; it is named by the number of the
+first such kind, so these names hold within one tile set.
 """
 
 from __future__ import annotations

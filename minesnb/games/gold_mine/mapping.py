@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from minesnb.games.gold_mine.state import GoldMineState
 
-__all__ = ["LIGHT", "map_pane", "mover", "pieces", "token", "turned"]
+__all__ = ["LIGHT", "map_pane", "mover", "pieces", "token", "turned", "whole"]
 
 _PAD = 36
 """Room around the outermost places, for the turn controls at their corners."""

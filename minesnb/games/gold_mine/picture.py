@@ -90,7 +90,7 @@ def _hand(state: GoldMineState) -> Pane:
     return Pane("hand", "Tile in hand", 0, _HAND, _HIGH, body, _HAND / WIDEST)
 
 
-def left_to_draw(state: GoldMineState) -> int:
+def _left(state: GoldMineState) -> int:
     """How many tiles nobody has drawn yet; those that others keep covered are none of them."""
     return len(state.supply) - sum(kind <= COVERED for own in state.own for kind in own)
 
@@ -121,7 +121,7 @@ def _table(state: GoldMineState) -> Pane:
 
 
 def _supply(state: GoldMineState) -> Markup:
-    left = left_to_draw(state)
+    left = _left(state)
     size = 52
     parts = [
         rect(2.5 * n, 8 - 2.5 * n, size, size, "mn-dig-rock", 5) for n in range(min(left // 16, 3))

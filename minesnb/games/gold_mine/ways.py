@@ -9,6 +9,7 @@ from minesnb.core.picture import Markup, tag
 from minesnb.games.gold_mine import shapes
 from minesnb.games.gold_mine.layout import cell_of, coordinates, node_at
 from minesnb.games.gold_mine.shapes import SIZE
+from minesnb.games.gold_mine.tiles import deck_of
 from minesnb.games.gold_mine.walks import DOOR, reach
 
 if TYPE_CHECKING:
@@ -85,6 +86,7 @@ def overlay(state: GoldMineState, seat: int) -> Markup:
     away = steps(layout, start(state, seat))
     home = frozenset(way_home(layout, start(state, seat)))
     narrow = chokes(layout)
+    chamber = deck_of(state.deck).chamber
     signs: list[str] = []
     numbers: list[str] = []
     for cell, tile in zip(layout.cells, layout.tiles, strict=True):
@@ -93,7 +95,8 @@ def overlay(state: GoldMineState, seat: int) -> Markup:
             node = cell * 8 + number
             far = away.get(node, 0)
             if far:
-                at = (round(x + corridor.spot[0]), round(y + corridor.spot[1]))
+                below = 19 if chamber[tile] else 0
+                at = (round(x + corridor.spot[0]), round(y + corridor.spot[1]) + below)
                 signs.append(_choke(*at) if node in narrow else "")
                 numbers.append(_number(*at, far, home=node in home))
     for node in walled_off(state):
