@@ -242,6 +242,12 @@ def test_backs_are_turned_up_while_a_new_hand_is_taken():
 
 
 @pytest.mark.rule("KM-36")
+def test_chance_waits_for_players():
+    """Where a player is to move, chance has nothing to say."""
+    assert () == at(DRAW).chance_outcomes() == at(STUCK).chance_outcomes()
+
+
+@pytest.mark.rule("KM-36")
 def test_nothing_but_chance_while_a_new_hand_is_taken():
     """Between the cards of a new hand nobody can act."""
     state = after(at(STUCK), "redraw")
