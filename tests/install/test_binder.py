@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 from repo2docker.buildpacks import PythonBuildPack
 
 from tests.browser.servers import free_port, serving
@@ -114,6 +115,7 @@ def test_tutorial(hub, open_page):
     page = open_page(
         f"{hub.url}lab/tree/notebooks/learn/01_kings_under_mountains.ipynb?token=secret"
     )
-    page.wait_for_selector(".jp-NotebookPanel .jp-Cell", timeout=60_000)
+    notebook = page.locator(".jp-NotebookPanel")
 
-    assert "Kings under Mountains" in page.inner_text(".jp-NotebookPanel")
+    expect(notebook).to_contain_text("Kings under Mountains", timeout=60_000)
+    expect(notebook.locator(".jp-OutputArea-output").first).to_be_visible(timeout=60_000)
