@@ -10,6 +10,7 @@ from __future__ import annotations
 import ipaddress
 import logging
 import os
+import socket
 import threading
 import time
 import webbrowser
@@ -135,6 +136,8 @@ class MinesServer(Voila):  # type: ignore[misc]
     def launch_browser(self) -> None:
         """Print the address, and open it unless told not to."""
         address = self.connection_url + self.page
+        for everywhere in ("//0.0.0.0:", "//:::", "//:"):
+            address = address.replace(everywhere, f"//{socket.gethostname()}:")
         if self.identity_provider.token:
             address += f"?token={self.identity_provider.token}"
         print(f"minesnb is served at {address}\nCtrl+C ends it.", flush=True)  # noqa: T201

@@ -9,7 +9,8 @@
     ├── BadRecord       a saved game that cannot be replayed
     ├── CannotUndo      there is nothing to take back, or it would unsee a card
     ├── BadMessage      a message from a board that does not follow the protocol
-    └── UnknownGame     a game id that nobody registered
+    ├── UnknownGame     a game id that nobody registered
+    └── BadLesson       a lesson that cannot be taught (defined in `minesnb.lessons`)
 
 Each carries what it needs to explain itself and, where there is one, the nearest right thing.
 """

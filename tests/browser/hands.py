@@ -12,9 +12,16 @@ __all__ = ["BOARD", "Hands", "start"]
 
 BOARD = ".minesnb[data-mode]"
 
-# What the board offers now. A place is where the mouse meets the element and nothing above it.
-_LOOK = """() => {
-  const board = document.querySelector(".minesnb[data-mode]");
+# What the board offers once it is free. A place is where the mouse meets the element and nothing
+# above it.
+_LOOK = """async () => {
+  const free = ".minesnb[data-mode='curtain'], .minesnb[data-mode]:not([data-locked])";
+  const until = performance.now() + 20000;
+  let board = document.querySelector(free);
+  while (!board && performance.now() < until) {
+    await new Promise(requestAnimationFrame);
+    board = document.querySelector(free);
+  }
   const meets = (node, x, y) => document.elementFromPoint(x, y)?.closest("[data-el]") === node;
   const picks = [];
   for (const node of board.querySelectorAll("svg [data-el][data-state~='pick']")) {
@@ -26,7 +33,6 @@ _LOOK = """() => {
   }
   return {
     mode: board.dataset.mode,
-    locked: board.hasAttribute("data-locked"),
     over: board.querySelector(".mn-result") !== null,
     waits: board.dataset.tone === "wait",
     line: board.querySelector(".mn-log li")?.textContent ?? "",
@@ -45,12 +51,6 @@ class Hands:
 
     def look(self) -> dict[str, Any]:
         """Return what the board offers, once it is free."""
-        self.page.wait_for_function(
-            """() => {
-              const board = document.querySelector(".minesnb[data-mode]");
-              return board && (board.dataset.mode === "curtain" || !board.matches("[data-locked]"));
-            }"""
-        )
         seen: dict[str, Any] = self.page.evaluate(_LOOK)
         return seen
 

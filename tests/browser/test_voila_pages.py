@@ -120,7 +120,7 @@ def test_page_closed(open_page, voila_server):
 
 def test_page_vanished(open_page, start_voila):
     """When a page vanishes without a word, its process is culled; one whose page is open is not."""
-    with start_voila("--idle=3") as server:
+    with start_voila("--idle=8") as server:
         staying = game_page(open_page, server, width=1400)
         vanishing = open_page(width=1400, height=1500)
         vanishing.route("**/api/shutdown/**", lambda route: route.abort())
@@ -128,8 +128,8 @@ def test_page_vanished(open_page, start_voila):
         vanishing.wait_for_selector(f"{BOARD}[data-tone='move']", timeout=20_000)
         kernels = [kernel_of(staying), kernel_of(vanishing)]
         vanishing.context.close()
-        assert gone(server, kernels[1], 20)
-        time.sleep(4)
+        assert gone(server, kernels[1], 40)
+        time.sleep(5)
 
         assert lives(server, kernels[0])
         Hands(staying).act()

@@ -207,7 +207,9 @@ class Channel(RuleBasedStateMachine):
             assert SPECTATOR == self.session.viewer
 
 
-Channel.TestCase.settings = settings(max_examples=25, stateful_step_count=20)
+Channel.TestCase.settings = settings(
+    max_examples=settings().max_examples // 4, stateful_step_count=20
+)
 TestChannel = Channel.TestCase
 
 

@@ -149,5 +149,5 @@ class Play(RuleBasedStateMachine):
             ]
 
 
-Play.TestCase.settings = settings(max_examples=25, stateful_step_count=15)
+Play.TestCase.settings = settings(max_examples=settings().max_examples // 4, stateful_step_count=15)
 TestPlay = Play.TestCase
