@@ -68,9 +68,9 @@ def _path(state: GoldMineState, action: MineAction) -> tuple[str, ...]:
         case Go(node):
             return (places.corridor(node),)
         case Gold(defender):
-            return (places.token(state.turn, "gold"), places.miner(defender))
+            return (places.token(state.turn, "gold"), places.seat(state, defender))
         case Bats(defender):
-            return (places.token(state.turn, "bats"), places.miner(defender))
+            return (places.token(state.turn, "bats"), places.seat(state, defender))
         case Lay(cell):
             return (places.nugget(cell) if _is_chamber(state, cell) else places.tile(cell),)
         case Collect():
