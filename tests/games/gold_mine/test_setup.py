@@ -157,7 +157,9 @@ def test_who_is_to_place():
     state = at("stack: 9\nphase: place\nhand: C\nturn: 2")
     refusals = state.observation(0).explain(GAME.parse("place C 1,0 n"))
 
-    assert [("GM-10", ("purse-2",)), ("GM-13", ("purse-2",))] == [(r.rule, r.elements) for r in refusals]
+    assert [("GM-10", ("purse-2",)), ("GM-13", ("purse-2",))] == [
+        (r.rule, r.elements) for r in refusals
+    ]
 
 
 LAST = "players: 3\nturn: 2\nstarter: 1\nstack: 1\nphase: place\nhand: C\n"
