@@ -13,7 +13,7 @@ import msgspec
 
 from minesnb.core.errors import BadDeck
 
-__all__ = ["Deck", "digest", "find", "register"]
+__all__ = ["Deck", "digest", "find", "keep", "register"]
 
 
 class Deck(msgspec.Struct, frozen=True):
@@ -42,6 +42,11 @@ def register(deck: D) -> D:
     """Keep `deck`, so that states that name its digest find it; return it."""
     _decks.setdefault(digest(deck), deck)
     return deck
+
+
+def keep(deck: Deck) -> str:
+    """Keep `deck`, and return the digest by which states name it."""
+    return digest(register(deck))
 
 
 def find(name: str, standard: Callable[[], Deck]) -> Deck:

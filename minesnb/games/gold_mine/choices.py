@@ -108,7 +108,7 @@ def label(state: GoldMineState, action: MineAction) -> str:
         kind = deck.number.get(action.code, -1)
         name = deck.kinds[kind].name if kind >= 0 else action.code
         turn = _WORDS[TURNS[action.turn % 4]]
-        return f"Place the {name} {say_place(action.cell)}, {turn}"
+        return f"Place the {name}, {say_place(action.cell)}, {turn}"
     if isinstance(action, Go):
         return f"Go to the tunnel {say_place(cell_of(action.node))}"
     if isinstance(action, Gold):

@@ -20,6 +20,7 @@ __all__ = [
     "Node",
     "chokes",
     "graph",
+    "name",
     "nuggets",
     "positions",
     "tunnels",

@@ -198,14 +198,13 @@ def _fit(state: GoldMineState, kind: int, cell: int, turn: int) -> Iterator[Refu
 
 def _meet(own: set[int], theirs: set[int], side: int, other: int) -> Iterator[Refusal]:
     """Each opening meets an opening (GM-25)."""
-    for port in (2 * side, 2 * side + 1):
-        here, there = port in own, MEETS[port] in theirs
-        if here and not there:
-            text = f"An opening on the {_SIDES[side]} side would meet solid rock."
-            yield Refusal("GM-25", text, (places.tile(other),))
-        elif there and not here:
-            text = f"The tunnel of the tile to the {_SIDES[side]} would be blocked."
-            yield Refusal("GM-25", text, (places.tile(other),))
+    ports = (2 * side, 2 * side + 1)
+    if any(port in own and MEETS[port] not in theirs for port in ports):
+        text = f"An opening on the {_SIDES[side]} side would meet solid rock."
+        yield Refusal("GM-25", text, (places.tile(other),))
+    if any(port not in own and MEETS[port] in theirs for port in ports):
+        text = f"A tunnel of the tile to the {_SIDES[side]} would be blocked."
+        yield Refusal("GM-25", text, (places.tile(other),))
 
 
 def _way_through(state: GoldMineState, tile: int, side: int) -> Iterator[Refusal]:

@@ -17,7 +17,15 @@ from minesnb.games.gold_mine.state import GoldMineOptions, GoldMineState, Phase
 if TYPE_CHECKING:
     from minesnb.games.gold_mine.tiles import GoldMineDeck
 
-__all__ = ["OWN", "cast_lot", "deal_class", "dealt", "empty_table", "next_deal"]
+__all__ = [
+    "OWN",
+    "cast_lot",
+    "check",
+    "deal_class",
+    "dealt",
+    "empty_table",
+    "next_deal",
+]
 
 STACK = 20
 """How many tiles the first phase places (GM-6)."""

@@ -100,11 +100,11 @@ def test_element_ids():
 @pytest.mark.parametrize(
     ("move", "label"),
     [
-        ("place T05 2,-1 n", "Place the wide curve 1 north and 2 east of the entrance, as it is"),
-        ("place T05 0,1 e", "Place the wide curve 1 south of the entrance, a quarter to the right"),
-        ("place T05 -1,0 s", "Place the wide curve 1 west of the entrance, upside down"),
-        ("place T05 1,0 w", "Place the wide curve 1 east of the entrance, a quarter to the left"),
-        ("place Z 1,0 n", "Place the Z 1 east of the entrance, as it is"),
+        ("place T05 2,-1 n", "Place the wide curve, 1 north and 2 east of the entrance, as it is"),
+        ("place T05 0,1 e", "Place the wide curve, 1 south of the entrance, a quarter to the right"),
+        ("place T05 -1,0 s", "Place the wide curve, 1 west of the entrance, upside down"),
+        ("place T05 1,0 w", "Place the wide curve, 1 east of the entrance, a quarter to the left"),
+        ("place Z 1,0 n", "Place the Z, 1 east of the entrance, as it is"),
         ("return", "Put the tile back and draw another"),
         ("excavate", "Dig: draw and place a tile, then move up to one tile"),
         ("roll", "Roll the die and walk"),
