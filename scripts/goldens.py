@@ -11,18 +11,22 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import minesnb
-from minesnb.testing.setups import other_values
+from minesnb.testing.setups import other_values, setups
 
 __all__ = ["FOLDER", "kinds", "playthrough"]
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "playthroughs"
 BOARD_EVERY = 12
+LATER = 240
+"""After so many decisions, and then so many each, boards come more seldom: they grow with the game."""
+MOST = 48
+"""How many legal actions are written out; of more, the first of them and their number."""
 
 
 def kinds() -> Iterator[tuple[str, str, int, dict[str, object]]]:
     """Yield (file, game, players, options): every number of players, and every option for the fewest.
 
-    An option is played with each value but its default.
+    An option is played with each value but its default, and with another option where it needs one.
     """
     for name in minesnb.games():
         game = minesnb.load(name)
@@ -30,8 +34,16 @@ def kinds() -> Iterator[tuple[str, str, int, dict[str, object]]]:
             yield f"{name}-{players}.txt", name, players, {}
         for option, values in other_values(game).items():
             for value in values:
-                file = f"{name}-{game.min_players}-{option}-{value}.txt".lower()
-                yield file, name, game.min_players, {option: value}
+                having = [kind for kind in setups(game) if kind[1].get(option) == value]
+                players, options = min(having, key=lambda kind: len(kind[1]))
+                file = f"{name}-{players}-{option}-{value}.txt".lower()
+                yield file, name, players, options
+
+
+def listed(legal: tuple[object, ...]) -> str:
+    """Return legal actions in notation, on one line that is not too long."""
+    words = " ".join(map(str, legal[:MOST]))
+    return words if len(legal) <= MOST else f"{words} … {len(legal)} in all"
 
 
 def playthrough(name: str, players: int, options: dict[str, object]) -> str:
@@ -46,13 +58,13 @@ def playthrough(name: str, players: int, options: dict[str, object]) -> str:
             action = state.sample_chance(rng)
             lines.append(f"* {action}  ({len(state.chance_outcomes())} outcomes)")
         else:
-            if decisions % BOARD_EVERY == 0:
+            if decisions % (BOARD_EVERY if decisions < LATER else LATER) == 0:
                 lines += ["", str(state), ""]
             decisions += 1
             legal = state.legal_actions()
             action = rng.choice(legal)
             lines.append(f"{decisions}. player {state.current_player}: {action}")
-            lines.append(f"   of {' '.join(map(str, legal))}")
+            lines.append(f"   of {listed(legal)}")
         transition = state.transition(action)
         for event in transition.events:
             seen = "" if event.seen_by is None else f"  (seen by {event.seen_by})"

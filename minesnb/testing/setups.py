@@ -20,8 +20,8 @@ __all__ = ["other_values", "setups"]
 def setups(game: Game[Any, Any]) -> Iterator[tuple[int, dict[str, object]]]:
     """Yield (players, options): for every number of players the defaults, each option, each pair.
 
-    What the game refuses to begin with is left out. "Each option" is every value of it but the default: both ends of a bounded number, every word of
-    a `Literal`, the other of yes and no.
+    What the game refuses to begin with is left out. "Each option" is every value of it but the
+    default: both ends of a bounded number, every word of a `Literal`, the other of yes and no.
     """
     choices = [(name, value) for name, values in other_values(game).items() for value in values]
     kinds: list[dict[str, object]] = [{}, *({name: value} for name, value in choices)]
