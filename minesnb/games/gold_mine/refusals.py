@@ -83,11 +83,12 @@ def candidates(state: GoldMineState) -> tuple[MineAction, ...]:
     """
     deck = deck_of(state.deck)
     tiles = _tiles(state)
-    if state.drawn >= 0:
-        kinds = [state.drawn] if state.phase == Phase.PLACE else []
+    if state.phase != Phase.PLACE:
+        kinds = []
+    elif state.drawn >= 0:
+        kinds = [state.drawn]
     else:
-        seat = max(state.current_player, 0)
-        kinds = [kind for kind in dict.fromkeys(state.own[seat]) if kind >= 0]
+        kinds = [kind for kind in dict.fromkeys(state.own[state.turn]) if kind >= 0]
     cells = sorted({cell + step for cell in tiles for step in (0, *STEPS)} | _corners(tiles))
     found: list[MineAction] = [
         Place(deck.kinds[kind].code, cell, turn)
