@@ -150,11 +150,14 @@ def _random_action(state: State[Any], rng: random.Random) -> Action:
     return action
 
 
-def fingerprint(name: str, players: int = 2, seed: int = 0, **options: object) -> str:
+def fingerprint(
+    name: str, players: int = 2, seed: int = 0, longest: int = 5000, **options: object
+) -> str:
     """Return a digest of all that a seeded random game shows, the same in every process.
 
-    It covers states, legal actions, events, text boards, pictures and the views of a session. Run it
-    under several values of PYTHONHASHSEED: where the answers differ, the game iterates over a set.
+    It covers states, legal actions, events, text boards, pictures and the views of a session, for up
+    to `longest` steps. Run it under several values of PYTHONHASHSEED: where the answers differ, the
+    game iterates over a set.
     """
     game = load(name)
     rng = random.Random(seed)
@@ -172,7 +175,7 @@ def fingerprint(name: str, players: int = 2, seed: int = 0, **options: object) -
         note([state, [str(action) for action in state.legal_actions()], str(seen)])
         note([str(action) for action in seen.candidates()])
         note(session.view())
-        if state.current_player == TERMINAL:
+        if state.current_player == TERMINAL or len(table.history) >= longest:
             break
         table.act(_random_action(state, rng))
     note([entry.events for entry in table.history])
