@@ -101,7 +101,10 @@ def test_element_ids():
     ("move", "label"),
     [
         ("place T05 2,-1 n", "Place the wide curve, 1 north and 2 east of the entrance, as it is"),
-        ("place T05 0,1 e", "Place the wide curve, 1 south of the entrance, a quarter to the right"),
+        (
+            "place T05 0,1 e",
+            "Place the wide curve, 1 south of the entrance, a quarter to the right",
+        ),
         ("place T05 -1,0 s", "Place the wide curve, 1 west of the entrance, upside down"),
         ("place T05 1,0 w", "Place the wide curve, 1 east of the entrance, a quarter to the left"),
         ("place Z 1,0 n", "Place the Z, 1 east of the entrance, as it is"),
