@@ -13,12 +13,13 @@ FOLDER = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 SEED = 56
 SHARE = 0.5
 """How far into the game the picture is taken."""
+PLAYERS = 2
 
 
 def decisions(game: Game[Any, Any]) -> list[State[Any]]:
     """Return the state at every decision of a game between two heuristic players."""
     states = []
-    state, outcomes = settle(game.empty_table(players=2), SEED)
+    state, outcomes = settle(game.empty_table(players=PLAYERS), SEED)
     while state.current_player != minesnb.TERMINAL:
         states.append(state)
         action, _ = game.best(state.observation(state.current_player))
