@@ -78,7 +78,7 @@ def spiel_playout(game: pyspiel.Game, draw: Callable[[], float]) -> int:
 def contenders() -> dict[str, Playout]:
     """Return every playout by the name it has in the table, minesnb's own first."""
     return {
-        "minesnb kings_under_mountains": partial(minesnb_playout, "kings_under_mountains"),
+        **{f"minesnb {name}": partial(minesnb_playout, name) for name in minesnb.games()},
         "python-chess copy and push": chess_playout,
         "OpenSpiel python_block_dominoes": partial(
             spiel_playout, pyspiel.load_game("python_block_dominoes")
@@ -99,7 +99,7 @@ def measure(playout: Playout, seed: str, seconds: float) -> float:
 
 
 def main() -> None:
-    """Measure everybody in turns and print the medians, their spread and the ratios."""
+    """Measure everybody in turns and print the medians, their spread and our games' ratios."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--seconds", type=float, default=1.0)
@@ -111,14 +111,17 @@ def main() -> None:
     for number in range(chosen.rounds):
         for name, playout in rivals.items():
             found[name].append(measure(playout, f"{number}", chosen.seconds))
-    own, *others = rivals
-    print(f"{'decisions a second':34}{'median':>10}{'lowest':>10}{'highest':>10}{'minesnb is':>12}")
-    for name in (own, *others):
-        rates = found[name]
-        ratio = statistics.median(a / b for a, b in zip(found[own], rates, strict=True))
+    own = [name for name in rivals if name.startswith("minesnb ")]
+    heads = "".join(f"{name.removeprefix('minesnb '):>24}" for name in own)
+    print(f"{'decisions a second':34}{'median':>10}{'lowest':>10}{'highest':>10}{heads}")
+    for name, rates in found.items():
+        ratios = [
+            statistics.median(a / b for a, b in zip(found[game], rates, strict=True))
+            for game in own
+        ]
         print(
             f"{name:34}{statistics.median(rates):>10,.0f}{min(rates):>10,.0f}{max(rates):>10,.0f}"
-            f"{f'{ratio:.2f} x':>12}"
+            + "".join(f"{f'{ratio:.2f} x':>24}" for ratio in ratios)
         )
 
 
