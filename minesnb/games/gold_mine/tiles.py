@@ -226,7 +226,7 @@ def build(data: object) -> GoldMineDeck:
         data = {key: value for key, value in data.items() if key not in _COMPONENTS}
     try:
         file = msgspec.convert(data, _TileFile)
-    except msgspec.ValidationError as error:
+    except (msgspec.ValidationError, UnicodeError) as error:
         reason, _, place = str(error).partition(" - at `$")
         where = place.rstrip("`").lstrip(".") or "tile file"
         raise BadDeck(where, reason[0].lower() + reason[1:]) from None
