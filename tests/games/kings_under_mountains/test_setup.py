@@ -249,3 +249,15 @@ def test_strength_and_race_are_read_from_the_number():
     """Card 37 is the second Orc 8: race times 20, strength times two, copy."""
     assert (1, 8) == (RACE[37], STRENGTH[37])
     assert ["Or8b"] == names([37])
+
+
+@pytest.mark.rule("KM-9")
+def test_each_mine_is_told_by_its_number():
+    """The four mines are told in order, each at its place in the centre."""
+    state = crowned()
+    told_ = []
+    for card in ("Dw9a", "Or9a", "Go9a", "Gi9a"):
+        told_ += [(event.text, event.elements) for event in events(state, f"deal {card}")]
+        state = after(state, f"deal {card}")
+
+    assert [(f"Mine {n} is laid out.", (f"centre-{n}",)) for n in (1, 2, 3, 4)] == told_
