@@ -224,6 +224,19 @@ def test_a_new_top_is_told_to_all():
     assert ("overseer" in event.text) == side.overseer
 
 
+@pytest.mark.rule("KM-A10")
+@pytest.mark.parametrize("sign", ["", " and an overseer"])
+def test_the_sign_is_told_where_there_is_one(sign):
+    """A new top is told with its overseer sign, or without."""
+    state = after(crowned(), *_deals(2), "first p1")
+    card = next(c for c in state.pile if standard().side[c].overseer == bool(sign))
+    (event,) = events(state, f"deal {names([card])[0]}")
+    side = standard().side[card]
+
+    workers = "1 worker" if side.size == 1 else f"{side.size} workers"
+    assert f"defence {side.defence}, {workers}{sign}, value {side.value}." in event.text
+
+
 def test_options_are_typed_and_named():
     """An unknown option, or a value of the wrong type, is refused with the nearest right thing."""
     with pytest.raises(BadOption, match="did you mean 'open_scores'"):
