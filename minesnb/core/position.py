@@ -26,7 +26,7 @@ def read(text: str, known: Iterable[str]) -> dict[str, str]:
             continue
         key, colon, value = content.partition(":")
         key = key.strip()
-        if not colon:
+        if not colon or not key:
             raise BadPosition(f"line {number}", f"{content!r} is not of the form 'key: value'")
         if key not in keys:
             raise BadPosition(

@@ -185,7 +185,7 @@ def build(data: object) -> KingsDeck:
         data = {key: value for key, value in data.items() if key not in _COMPONENTS}
     try:
         file = msgspec.convert(data, _DeckFile)
-    except msgspec.ValidationError as error:
+    except (msgspec.ValidationError, UnicodeError) as error:
         raise _bad_entry(str(error)) from None
     if len(file.cards) != CARDS:
         raise BadDeck(

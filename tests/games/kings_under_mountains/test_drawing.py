@@ -142,6 +142,7 @@ def test_the_hand_that_is_thrown_away_is_shown_to_all():
     assert ("KM-36", None, True) == (shown.rule, shown.seen_by, shown.reveals)
     assert "Dwarf 1, Dwarf 2, Dwarf 3, Dwarf 4, Dwarf 5 and Dwarf 6" in shown.text
     assert {0, -3} == set(first.seen_by or ())
+    assert first.reveals
     assert first.text.endswith("card 1 of 6.")
 
 

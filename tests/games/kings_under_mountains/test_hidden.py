@@ -179,3 +179,23 @@ def test_permute_hidden_moves_what_it_can():
     reached = {state.game.permute_hidden(state, 0, rng) for _ in range(40 * len(expected))}
 
     assert expected == reached
+
+
+def test_drawn_and_permuted_states_are_in_order():
+    """The deck as a multiset and all hands are in order of number, so that equal states are equal."""
+    state = GAME.new_game(players=3, seed=12)
+    rng = random.Random(2)
+    for player in (0, 1, 2, SPECTATOR):
+        drawn = state.determinize(player, rng)
+        for found in (drawn, state.game.permute_hidden(state, player, rng)):
+            for cards in (found.pile, *found.hands):
+                assert sorted(cards) == list(cards)
+
+
+def test_the_first_card_of_all_is_a_card():
+    """The card with number 0 is told from a back: in a hand it stays where it is."""
+    state = at("kings: Dw Or\nhand1: Dw0a Go4\nhand2: Or1")
+
+    for seed in range(5):
+        assert state.hands[0] == state.determinize(0, random.Random(seed)).hands[0]
+    assert ["Dw0a", "Go4a"] == names(state.observation(0).hands[0])

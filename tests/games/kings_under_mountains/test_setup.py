@@ -224,6 +224,19 @@ def test_a_new_top_is_told_to_all():
     assert ("overseer" in event.text) == side.overseer
 
 
+@pytest.mark.rule("KM-A10")
+@pytest.mark.parametrize("sign", ["", " and an overseer"])
+def test_the_sign_is_told_where_there_is_one(sign):
+    """A new top is told with its overseer sign, or without."""
+    state = after(crowned(), *_deals(2), "first p1")
+    card = next(c for c in state.pile if standard().side[c].overseer == bool(sign))
+    (event,) = events(state, f"deal {names([card])[0]}")
+    side = standard().side[card]
+
+    workers = "1 worker" if side.size == 1 else f"{side.size} workers"
+    assert f"defence {side.defence}, {workers}{sign}, value {side.value}." in event.text
+
+
 def test_options_are_typed_and_named():
     """An unknown option, or a value of the wrong type, is refused with the nearest right thing."""
     with pytest.raises(BadOption, match="did you mean 'open_scores'"):
@@ -249,3 +262,15 @@ def test_strength_and_race_are_read_from_the_number():
     """Card 37 is the second Orc 8: race times 20, strength times two, copy."""
     assert (1, 8) == (RACE[37], STRENGTH[37])
     assert ["Or8b"] == names([37])
+
+
+@pytest.mark.rule("KM-9")
+def test_each_mine_is_told_by_its_number():
+    """The four mines are told in order, each at its place in the centre."""
+    state = crowned()
+    told_ = []
+    for card in ("Dw9a", "Or9a", "Go9a", "Gi9a"):
+        told_ += [(event.text, event.elements) for event in events(state, f"deal {card}")]
+        state = after(state, f"deal {card}")
+
+    assert [(f"Mine {n} is laid out.", (f"centre-{n}",)) for n in (1, 2, 3, 4)] == told_
