@@ -33,7 +33,7 @@ def setups(game: Game[Any, Any]) -> Iterator[tuple[int, dict[str, object]]]:
     for players in range(game.min_players, game.max_players + 1):
         for options in kinds:
             try:
-                game.empty_table(players, **options)
+                game.empty_table(players, None, **options)
             except BadOption:
                 continue
             yield players, dict(options)

@@ -30,7 +30,8 @@ def endings(players, games, **options):
             if state.current_player == CHANCE:
                 state = GAME.apply(state, state.sample_chance(rng))
                 continue
-            action = bot.choose(state.observation(state.current_player), rng)
+            chosen = bot.choose(state.observation(state.current_player), rng)
+            action = GAME.parse(str(chosen))
             result = state.transition(action)
             state, rules = result.state, [event.rule for event in result.events]
         found.append(rules)

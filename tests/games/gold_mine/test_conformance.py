@@ -13,12 +13,16 @@ from minesnb.games.gold_mine import GAME
 from tests.games.gold_mine.helpers import LINE, after, at
 
 SWITCHES = ("require_passage", "clockwise_start", "bats_may_spare", "single_collect")
-ALL = {"mud": True, "five_tiles": True, **dict.fromkeys(SWITCHES, True)}
+OFF: dict[str, object] = {}
+ALL: dict[str, object] = {"mud": True, "five_tiles": True, **dict.fromkeys(SWITCHES, True)}
 KINDS: list[tuple[int, dict[str, object]]] = [
-    *((players, {}) for players in range(2, 7)),
+    *((players, OFF) for players in range(2, 7)),
     (2, {"mud": True}),
     (4, {"alliances": True}),
-    *((players, {option: True}) for players, option in zip((2, 3, 5, 6), SWITCHES, strict=True)),
+    (2, {"require_passage": True}),
+    (3, {"clockwise_start": True}),
+    (5, {"bats_may_spare": True}),
+    (6, {"single_collect": True}),
     (2, {"mud": True, "five_tiles": True}),
     (3, ALL),
     (4, {**ALL, "alliances": True}),

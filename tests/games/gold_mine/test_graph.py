@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from minesnb.core import decks
 from minesnb.core.game import WHOLE
 from minesnb.games.gold_mine import GAME, graph
 from minesnb.games.gold_mine.actions import Place
@@ -29,7 +30,8 @@ from minesnb.games.gold_mine.tiles import standard
 from minesnb.games.gold_mine.walks import DOOR, destinations, flights, reach
 from tests.games.gold_mine.helpers import LINE, after, at, node
 
-DECK = GAME.standard_deck and standard()
+DECK = standard()
+decks.register(DECK)
 
 
 def layout_of(seed: int, tiles: int, *, strict: bool = False) -> Layout:
@@ -71,7 +73,7 @@ def mine(seed: int, tiles: int) -> GoldMineState:
 mines = st.builds(mine, st.integers(0, 11), st.sampled_from((2, 5, 12, 30, 60, 99)))
 
 
-def steps_on_foot(state: GoldMineState) -> nx.Graph:
+def steps_on_foot(state: GoldMineState) -> nx.Graph[graph.Node]:
     """Return the graph of tunnels, without the passages."""
     return nx.Graph(graph.tunnels(graph.graph(state)))
 
@@ -190,7 +192,7 @@ def test_what_the_graph_tells():
     assert "tunnel" == whole.edges[(2, 0, 0), (3, 0, 0)]["kind"]
     assert 0 == state.layout.map.links[node(0, 1)].count(node(1, 0, 1))
     with pytest.raises(nx.NetworkXError):
-        whole.add_node("x")
+        whole.add_node((9, 9, 9))
 
 
 @pytest.mark.rule("GM-38")
@@ -281,7 +283,7 @@ def test_reach_with_mud_and_the_entrance(state, steps, pick, mud, stop):
         for name, data in whole.nodes(data=True)
         if name != graph.name(here) and ((mud and data["mud"]) or (stop and name == (0, 0, 0)))
     }
-    ways = nx.DiGraph(steps_on_foot(state))
+    ways: nx.DiGraph[graph.Node] = nx.DiGraph(steps_on_foot(state))
     ways.remove_edges_from([(one, two) for one, two in list(ways.edges) if one in ends])
     lengths = nx.single_source_shortest_path_length(ways, graph.name(here), cutoff=steps)
     found = reach(state.layout, here, steps, mud=mud, stop=stop)

@@ -326,14 +326,14 @@ def test_odds_of_two_draws_in_a_row():
             else:
                 expected[first, unseen[below]] += Fraction(1, 4 * 3)
     found: dict[tuple[str, str], Fraction] = defaultdict(Fraction)
-    for first, weight in state.chance_outcomes():
-        assert isinstance(first, DrawTile)
+    for draw, weight in state.chance_outcomes():
+        assert isinstance(draw, DrawTile)
         odds = Fraction(weight, sum(weights(state).values()))
-        held = state.apply(first)
+        held = state.apply(draw)
         moved = held.apply(held.legal_actions()[0])
-        for second, share in moved.chance_outcomes():
-            assert isinstance(second, DrawTile)
-            found[first.code, second.code] += odds * Fraction(share, sum(weights(moved).values()))
+        for after_it, share in moved.chance_outcomes():
+            assert isinstance(after_it, DrawTile)
+            found[draw.code, after_it.code] += odds * Fraction(share, sum(weights(moved).values()))
 
     assert expected == found
 
@@ -352,7 +352,7 @@ def test_options_that_need_others():
         (5, {"alliances": True}),
     ):
         with pytest.raises(BadOption) as caught:
-            GAME.new_game(players=players, **options)
+            GAME.new_game(players, 0, None, **options)
         assert ("GM-55" if "five_tiles" in options else "GM-56") in str(caught.value)
 
 
