@@ -18,6 +18,7 @@ import { keepCode, resumeCode } from "./resume";
 import { ruleCard, ruleLink, ruleList } from "./rules";
 import { names } from "./touch";
 import { type Rule, readRules, readView, type View } from "./view";
+import { reveal } from "./zoom";
 
 /** What the board needs of an anywidget model. */
 export interface Model {
@@ -322,6 +323,8 @@ export class Board {
     this.#drawMarks();
     this.#refocus(had);
     const { board, options } = this.frame;
+    // What shows beside a place at the edge of a map lies beyond that edge.
+    for (const node of board.querySelectorAll("[data-at][data-shown]")) reveal(node);
     if (had !== null && !board.querySelector("[data-state~='pick']"))
       options.querySelector("button")?.focus();
   }

@@ -11,6 +11,8 @@ const LARGEST = STEPS.at(-1) as number;
 const SLACK = 5;
 /** How near the edge of what a map shows its focus may come before the map follows it. */
 const MARGIN = 40;
+/** How far from that edge a part stays that is scrolled into sight. */
+const GAP = 4;
 
 function holderOf(pane: Element | null | undefined): HTMLElement | null {
   return pane?.querySelector<HTMLElement>(".mn-pane-picture") ?? null;
@@ -93,6 +95,22 @@ function inSight(holder: HTMLElement, focus: Element): boolean {
     x + width < holder.clientWidth - MARGIN &&
     y + height < holder.clientHeight - MARGIN
   );
+}
+
+/** How far a stretch reaches beyond a frame of some length, below 0 at its start. */
+function beyond(at: number, length: number, room: number): number {
+  if (at < GAP) return at - GAP;
+  return Math.max(0, Math.min(at - GAP, at + length + GAP - room));
+}
+
+/** Scrolls a map just so far that all of a part of it shows. */
+export function reveal(part: Element): void {
+  const holder = part.closest<HTMLElement>(".mn-pane-zoom > .mn-pane-picture");
+  if (!holder) return;
+  const { x, y, width, height } = boxOf(part, holder);
+  const left = beyond(x, width, holder.clientWidth);
+  const top = beyond(y, height, holder.clientHeight);
+  if (left !== 0 || top !== 0) holder.scrollBy?.({ left, top, behavior: still() ? "instant" : "smooth" });
 }
 
 /**

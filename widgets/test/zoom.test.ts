@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { hold, pan, zoom, zoomTo } from "../src/zoom";
+import { hold, pan, reveal, zoom, zoomTo } from "../src/zoom";
 import { element, render, sample, svg } from "./helpers";
 
 /** A map of 1000 by 800 pixels at zoom 1 in a frame of 400 by 300, with an element where `places` says, measured by hand. */
@@ -150,6 +150,23 @@ describe("a map that grows", () => {
     draw({ a: [0, 0], me: [900, 700] }, "me");
     settle();
     expect(scrolls).not.toHaveBeenCalled();
+  });
+});
+
+describe("a part at the edge of a map", () => {
+  test.each([
+    ["all in sight", [200, 100], null],
+    ["beyond the start", [-10, 100], [-14, 0]],
+    ["beyond the end", [390, 290], [14, 14]],
+  ])("%s is scrolled into sight, and no further", (_, at, by) => {
+    const { pane, holder } = atlas({ part: at as [number, number] });
+    pane.className = "mn-pane-zoom";
+    const scrolls = vi.fn();
+    holder.scrollBy = scrolls as unknown as typeof holder.scrollBy;
+    reveal(holder.querySelector("#e-part") as Element);
+
+    const [left, top] = by ?? [];
+    expect(scrolls.mock.calls).toEqual(by ? [[expect.objectContaining({ left, top })]] : []);
   });
 });
 
