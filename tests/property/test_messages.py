@@ -71,14 +71,16 @@ class Channel(RuleBasedStateMachine):
     The game follows the well-made messages alone: it is compared with a table of its own.
     """
 
+    game = GAME
+
     def __init__(self):
         super().__init__()
         self.noise = Noise()
         self.logger = logging.getLogger("minesnb")
         self.logger.addHandler(self.noise)
-        self.table = Table(GAME, PEOPLE, seed=5)
+        self.table = Table(self.game, PEOPLE, seed=5)
         self.session = TableSession(self.table)
-        self.mirror = Table(GAME, PEOPLE, seed=5)
+        self.mirror = Table(self.game, PEOPLE, seed=5)
         self.opened: list[Record] = []
         self.session.on_open = self.opened.append
         self.views = 0
@@ -207,10 +209,18 @@ class Channel(RuleBasedStateMachine):
             assert SPECTATOR == self.session.viewer
 
 
+class MineChannel(Channel):
+    """The same with Gold Mine, in which everybody sees everything."""
+
+    game = load("gold_mine")
+
+
 Channel.TestCase.settings = settings(
     max_examples=settings().max_examples // 4, stateful_step_count=20
 )
+MineChannel.TestCase.settings = Channel.TestCase.settings
 TestChannel = Channel.TestCase
+TestMineChannel = MineChannel.TestCase
 
 
 def test_a_message_that_fails_inside_is_shown_and_logged(monkeypatch, caplog):

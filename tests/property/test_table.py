@@ -7,28 +7,36 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
+import minesnb
 from minesnb import load
 from minesnb.core.errors import CannotUndo, IllegalAction
 from minesnb.core.game import CHANCE, SPECTATOR, TERMINAL
 from minesnb.core.record import Record, Seat
 from minesnb.core.table import Table
+from minesnb.testing import setups
 
-GAME = load("kings_under_mountains")
+KINDS = [(name, kind) for name in minesnb.games() for kind in setups(load(name))]
 
 
 class Play(RuleBasedStateMachine):
     """A table, and a list of the decisions that have led to it as the model."""
 
     @initialize(
-        kinds=st.lists(st.sampled_from(["human", "bot"]), min_size=2, max_size=4),
+        game=st.sampled_from(minesnb.games()),
+        number=st.integers(0, 999),
+        people=st.lists(st.booleans(), min_size=6, max_size=6),
         seed=st.integers(0, 99),
         undo=st.sampled_from(["fair", "free", None]),
-        overseer_zero=st.booleans(),
     )
-    def sits_down(self, kinds, seed, undo, overseer_zero):
-        """People and bots sit down."""
-        seats = [Seat(f"P{n}", kind) for n, kind in enumerate(kinds)]
-        self.table = Table(GAME, seats, seed=seed, undo=undo, overseer_zero=overseer_zero)
+    def sits_down(self, game, number, people, seed, undo):
+        """People and bots sit down to a game of any kind."""
+        kinds = [kind for name, kind in KINDS if name == game]
+        players, options = kinds[number % len(kinds)]
+        seats = [
+            Seat(f"P{n}", "human" if person else "bot") for n, person in enumerate(people[:players])
+        ]
+        self.game = load(game)
+        self.table = Table(self.game, seats, seed=seed, deck=None, undo=undo, **options)
         self.start = self.table.state
         self.told = 0
         self.table.subscribe(self.count)
@@ -113,7 +121,7 @@ class Play(RuleBasedStateMachine):
             return
         assert self.decisions == [(e.player, e.action) for e in self.table.decisions]
         again = Table(
-            GAME,
+            self.game,
             self.table.seats,
             seed=self.table.seed,
             deck=None,
