@@ -188,7 +188,7 @@ class UnknownRule(Kings):
 
     def explain(self, state, action):
         found = super().explain(state, action)
-        return tuple(Refusal("KM-99", refusal.text) for refusal in found)
+        return tuple(Refusal("XX-99", refusal.text) for refusal in found)
 
 
 class Refuses(Kings):
@@ -662,7 +662,7 @@ class ScoreWithoutRule(Kings):
     """Scores by a rule that is in no rulebook."""
 
     def scores(self, state):
-        return (Score(0, (ScoreLine("Luck", 0, "KM-99"),)),) * state.num_players
+        return (Score(0, (ScoreLine("Luck", 0, "XX-99"),)),) * state.num_players
 
 
 @breaks("a score is the sum of its lines", OVER)
