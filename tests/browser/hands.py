@@ -8,45 +8,81 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-__all__ = ["BOARD", "Hands", "start"]
+__all__ = ["BOARD", "Hands", "click", "start"]
 
 BOARD = ".minesnb[data-mode]"
 
-# What the board offers once it is free. A place is where the mouse meets the element and nothing
-# above it.
-_LOOK = """async () => {
+# Where the mouse meets an element and nothing above it, a pixel to each side included; a tunnel is
+# met along its middle. Null where something else lies on all of it, or where it is out of sight.
+_SPOT = """
+const spot = (node) => {
+  const meets = (x, y) => [[0, 0], [-1, 0], [1, 0], [0, -1], [0, 1]].every(
+    ([u, v]) => document.elementFromPoint(x + u, y + v)?.closest("[data-el]") === node);
+  const box = node.getBoundingClientRect();
+  const points = [[0.5, 0.5], [0.3, 0.5], [0.5, 0.8], [0.2, 0.8], [0.8, 0.2], [0.1, 0.1]].map(
+    ([u, v]) => [box.x + u * box.width, box.y + v * box.height]);
+  const line = node.querySelector(":scope > path.mn-hit");
+  for (const share of line ? [0.5, 0.3, 0.7, 0.15, 0.85] : []) {
+    const at = line.getPointAtLength(share * line.getTotalLength());
+    const {x, y} = at.matrixTransform(line.getScreenCTM());
+    points.push([x, y]);
+  }
+  const [x, y] = points.map(([x, y]) => [Math.round(x), Math.round(y)]).find(
+    ([x, y]) => meets(x, y)) ?? [];
+  return x === undefined ? null : {x, y};
+};
+"""
+# What the board offers once it is free.
+_LOOK = f"""async () => {{
+  {_SPOT}
   const free = ".minesnb[data-mode='curtain'], .minesnb[data-mode]:not([data-locked])";
   const until = performance.now() + 20000;
   let board = document.querySelector(free);
-  while (!board && performance.now() < until) {
+  while (!board && performance.now() < until) {{
     await new Promise(requestAnimationFrame);
     board = document.querySelector(free);
-  }
-  const meets = (node, x, y) => document.elementFromPoint(x, y)?.closest("[data-el]") === node;
-  const picks = [];
-  for (const node of board.querySelectorAll("svg [data-el][data-state~='pick']")) {
-    const box = node.getBoundingClientRect();
-    for (const [u, v] of [[0.5, 0.5], [0.3, 0.5], [0.5, 0.8], [0.2, 0.8], [0.8, 0.2]]) {
-      const [x, y] = [box.x + u * box.width, box.y + v * box.height];
-      if (meets(node, x, y)) { picks.push({id: node.dataset.el, x, y}); break; }
-    }
-  }
-  return {
+  }}
+  const nodes = [...board.querySelectorAll("svg [data-el][data-state~='pick']")];
+  const see = () => nodes.flatMap((node) => {{
+    const at = spot(node);
+    return at ? [{{id: node.dataset.el, ...at}}] : [];
+  }});
+  let picks = see();
+  if (picks.length === 0 && nodes.length > 0) {{
+    nodes[0].scrollIntoView({{block: "center", inline: "center", behavior: "instant"}});
+    picks = see();
+  }}
+  return {{
     mode: board.dataset.mode,
     over: board.querySelector(".mn-result") !== null,
     waits: board.dataset.tone === "wait",
     line: board.querySelector(".mn-log li")?.textContent ?? "",
     picks,
     options: [...board.querySelectorAll(".mn-option")].map((node) => node.dataset.el),
-  };
-}"""
+  }};
+}}"""
+
+
+def click(element: Locator) -> None:
+    """Click an element where nothing lies on it: one of a board, or one of its buttons.
+
+    Raises AssertionError when there is no such place.
+    """
+    element.scroll_into_view_if_needed()
+    if element.evaluate("node => node.localName === 'button'"):
+        element.click()
+        return
+    at = element.evaluate(f"(node) => {{ {_SPOT} return spot(node); }}")
+    assert at is not None, f"something lies on {element}, or it is out of sight"
+    element.page.mouse.click(at["x"], at["y"])
 
 
 class Hands:
-    """Plays what a page shows; the page must be high enough to show the whole board."""
+    """Plays what a page shows, with the mouse or with a finger."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, *, touch: bool = False) -> None:
         self.page = page
+        self.press = page.touchscreen.tap if touch else page.mouse.click
         self.board: Locator = page.locator(BOARD)
 
     def look(self) -> dict[str, Any]:
@@ -73,7 +109,7 @@ class Hands:
                 break
             if seen["picks"]:
                 pick = choose(seen["picks"])
-                self.page.mouse.click(pick["x"], pick["y"])
+                self.press(pick["x"], pick["y"])
                 path.append(pick["id"])
             else:
                 path.append(seen["options"][0])
@@ -82,10 +118,14 @@ class Hands:
         return path
 
 
-def start(page: Page, *kinds: str, seed: str = "") -> Hands:
-    """Fill in the lobby's form (each seat "a person" or a bot's label) and start."""
+def start(page: Page, *kinds: str, game: str = "", seed: str = "") -> Hands:
+    """Fill in the lobby's form (a game's title, each seat "a person" or a bot's label) and start."""
     page.get_by_role("button", name="Start the game").wait_for()
-    page.get_by_label("Players").select_option(str(len(kinds)))
+    if game:
+        page.get_by_role("combobox", name="Game", exact=True).select_option(game)
+    players = page.get_by_role("combobox", name="Players", exact=True)
+    players.locator(f"option[value='{len(kinds)}']").wait_for(state="attached")
+    players.select_option(str(len(kinds)))
     for number, kind in enumerate(kinds):
         page.get_by_label("played by").nth(number).select_option(kind)
     if seed:

@@ -7,16 +7,16 @@ import subprocess
 import time
 import urllib.error
 import urllib.request
-from pathlib import Path
 
 import pytest
 
 from tests.browser.hands import BOARD, Hands, start
+from tests.browser.looks import overflowing, serious_findings
 
 PERSON = "a person"
 BOT = "a bot that thinks one move ahead"
-AXE = Path(__file__).resolve().parents[2] / "widgets/node_modules/axe-core/axe.min.js"
 GAME = "kings_under_mountains"
+PAGES = ["", GAME, "gold_mine"]
 
 
 def kernel_of(page):
@@ -136,46 +136,22 @@ def test_page_vanished(open_page, start_voila):
 
 
 @pytest.mark.parametrize("width", [360, 600, 800, 1280, 1400])
-@pytest.mark.parametrize("where", ["", GAME])
+@pytest.mark.parametrize("where", PAGES)
 def test_no_sideways_scrolling(open_page, voila_server, where, width):
     """No page scrolls sideways, and nothing on it reaches beyond its edge, from 360 px up."""
     page = open_page(voila_server.url + where, width=width, height=800)
     page.wait_for_selector(".mn-lobby-start:visible, .minesnb[data-tone='move']", timeout=20_000)
-    beyond = page.evaluate(
-        """() => [...document.querySelectorAll(".minesnb *")]
-          .filter((node) => node.getClientRects().length > 0)
-          .filter((node) => !node.closest("svg svg, .mn-hidden, .mn-pane-wide, [data-under]"))
-          .filter((node) => node.getBoundingClientRect().right > innerWidth + 1)
-          .map((node) => node.outerHTML.slice(0, 120))"""
-    )
-    wide = page.evaluate(
-        """() => [...document.querySelectorAll("*")]
-          .filter((node) => node.scrollWidth > node.clientWidth + 1
-            && ["auto", "scroll"].includes(getComputedStyle(node).overflowX))
-          .map((node) => node.outerHTML.slice(0, 120))"""
-    )
 
-    assert [] == beyond
-    assert [] == wide
+    assert [] == overflowing(page)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [360, 1280])
-@pytest.mark.parametrize("where", ["", GAME])
+@pytest.mark.parametrize("where", PAGES)
 def test_axe(open_page, voila_server, where, width, scheme):
     """axe-core finds nothing serious on the form or the board, contrast included, light and dark."""
     page = open_page(voila_server.url + where, width=width, height=900, color_scheme=scheme)
     page.wait_for_selector(".mn-lobby-start:visible, .minesnb[data-tone='move']", timeout=20_000)
     page.wait_for_timeout(300)
-    page.evaluate(AXE.read_text("utf-8"))
-    found = page.evaluate(
-        "() => axe.run('.mn-page', {resultTypes: ['violations']}).then((all) => all.violations)"
-    )
-    serious = [
-        (each["id"], node["html"][:160], node.get("failureSummary", "")[:200])
-        for each in found
-        if each["impact"] in {"serious", "critical"}
-        for node in each["nodes"]
-    ]
 
-    assert [] == serious
+    assert [] == serious_findings(page)
