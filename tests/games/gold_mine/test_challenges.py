@@ -44,6 +44,7 @@ def test_always_three_rolls(kind):
     for count in (1, 2):
         state = after(state, "dice 6,1")
         assert (CHANCE, Phase.DUEL, count) == (state.current_player, state.phase, len(state.rolls))
+        assert (6, 1) == state.dice
 
     assert ((6, 1),) * 2 == state.rolls
     assert Phase.DUEL != after(state, "dice 1,1").phase

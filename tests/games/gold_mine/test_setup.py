@@ -300,13 +300,13 @@ def test_odds_of_a_replacement_beside_own_tiles():
     """Own tiles that are yet to be placed take no place in the stack."""
     text = (
         "mud: yes\nfive_tiles: yes\nstack: 4\nphase: place\nhand: T24\nown2: C T01m\n"
-        + supply_of("T01", "T02", "T03")
+        "returned: T25\n" + supply_of("T01", "T02", "T03", "T25")
     )
     found = weights(after(at(text), "return"))
     whole = sum(found.values())
 
     assert {name: Fraction(weight, whole) for name, weight in found.items()} == enumerated(
-        ["T01", "T02", "T03"], [], 1
+        ["T01", "T02", "T03"], ["T25"], 1
     )
 
 
