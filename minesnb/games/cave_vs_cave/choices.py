@@ -180,4 +180,6 @@ def prompt(state: CaveState) -> str:
         line for line in range(len(box().actions[state.tile].lines)) if not state.done >> line & 1
     ]
     name = box().actions[state.tile].name
+    if not left and any(isinstance(action, Prospect) for action in state.legal_actions()):
+        return "Use the Prospecting Site, or end your turn."
     return f"Carry out {name}, part by part, then end your turn." if left else "End your turn."

@@ -64,6 +64,7 @@ _FIRST, _REMOVE, _TILE, _REVEAL, _OVER = (
     int(Phase.REVEAL),
     int(Phase.OVER),
 )
+ANY_GOODS = 3
 PROSPECTING, RETTING, EQUIPMENT, STOREROOM, DUNGEON = 20, 21, 22, 23, 24
 _UNDERGROWTH = next(n for n, tile in enumerate(box().actions) if tile.id == "undergrowth")
 _SWAPS = (Swap(EMMER), Swap(FLAX), Swap(GOLD))
@@ -312,19 +313,33 @@ def _receive(state: CaveState, cave: Cave, gain: Goods, rule: str, sink: Sink) -
     goods = _capped(cave.goods, gain)
     if sink is not None and any(gain):
         story.gained(state, cave.goods, goods, gain, rule, sink)
-    flax = gain[FLAX] if state.options.retting_nominal else goods[FLAX] - cave.goods[FLAX]
-    if 1 <= flax <= 3 and RETTING in cave.rooms:
-        if sink is not None:
-            story.blue(state, RETTING, "one food for the flax", sink)
-        goods = _capped(goods, (0, 0, 0, 0, 1, 0))
-    return replace(cave, goods=goods)
+    if not gain[FLAX] or RETTING not in cave.rooms:
+        return replace(cave, goods=goods)
+    came = goods[FLAX] - cave.goods[FLAX]
+    if not came and sink is not None:
+        what = (
+            "flax above the limit counts too"
+            if state.options.retting_nominal
+            else "no flax came in"
+        )
+        story.blue(state, RETTING, what, sink, "CC-A7")
+    if not 1 <= (gain[FLAX] if state.options.retting_nominal else came) <= 3:
+        return replace(cave, goods=goods)
+    if sink is not None:
+        why = "CC-A25" if rule == "CC-24" else "CC-A8" if came > 1 else "CC-40"
+        story.blue(state, RETTING, "one food for the flax", sink, why)
+        after = _capped(goods, (0, 0, 0, 0, 1, 0))
+        story.gained(state, goods, after, (0, 0, 0, 0, 1, 0), "CC-40", sink)
+    return replace(cave, goods=_capped(goods, (0, 0, 0, 0, 1, 0)))
 
 
 def _resolve(state: CaveState, cave: Cave, option: Option, rule: str, sink: Sink) -> Cave:
     """Pay, then get (CC-22); replenish (CC-24)."""
     if any(option.pay):
         if sink is not None:
-            story.paid(state, option.pay, "CC-22", sink)
+            story.paid(state, option.pay, _pay_rule(option), sink)
+        if any(a and b for a, b in zip(option.pay, option.gain, strict=True)):
+            rule = "CC-A22"
         cave = replace(cave, goods=_less(cave.goods, option.pay))
     gain = option.gain
     if option.few_stone and cave.goods[STONE] >= option.few_stone:
@@ -340,6 +355,13 @@ def _resolve(state: CaveState, cave: Cave, option: Option, rule: str, sink: Sink
         if sink is not None and not any(gain):
             story.nothing(state, rule, sink)
     return _receive(state, cave, gain, rule, sink)
+
+
+def _pay_rule(option: Option) -> str:
+    """Any three different goods (CC-23), gold and food among them (CC-A14), or what is shown."""
+    if max(option.pay) > 1 or sum(option.pay) != ANY_GOODS or any(option.gain[:GOLD]):
+        return "CC-22"
+    return "CC-A14" if option.pay[FOOD] or option.pay[GOLD] else "CC-23"
 
 
 # -- what follows
@@ -436,6 +458,8 @@ def _dig(state: CaveState, action: Dig, sink: Sink) -> CaveState:
         story.dug(state, action.space, through=choice.through, sink=sink)
     cave = _hollow(state, cave, action.space, sink)
     more = left > 0 and bool(diggable(cave, through=choice.through))
+    if sink is not None and left and not more:
+        story.dug_one_only(state, sink)
     after = replace(
         state,
         caves=_with_cave(state, cave),
@@ -449,7 +473,7 @@ def _dig(state: CaveState, action: Dig, sink: Sink) -> CaveState:
         phase=_REVEAL,
         current_player=CHANCE,
     )
-    return after if more else _dig_action_over(after)
+    return after if more else _dig_action_over(after, sink)
 
 
 def _hollow(state: CaveState, cave: Cave, space: int, sink: Sink) -> Cave:
@@ -459,7 +483,7 @@ def _hollow(state: CaveState, cave: Cave, space: int, sink: Sink) -> Cave:
     return _receive(state, cave, (0, 0, 0, 0, food, 0), "CC-29", sink) if food else cave
 
 
-def _dig_action_over(state: CaveState) -> CaveState:
+def _dig_action_over(state: CaveState, sink: Sink) -> CaveState:
     """In the solo game a dig action of exactly one tile shows another room (CC-45, CC-A10)."""
     first = state.digs == 0
     one = state.series_dug == 1
@@ -467,10 +491,13 @@ def _dig_action_over(state: CaveState) -> CaveState:
     shows = state.stack > 0 and one and (rule == "each_action" or (rule == "at_once" and first))
     after = replace(state, digs=state.digs + 1, series_dug=0)
     if not shows:
+        if sink is not None and state.stack and one and not first and rule == "at_once":
+            story.no_reveal(sink)
         return after
     return replace(
         after,
         reveals=after.reveals + 1,
+        from_stack=1,
         stack=after.stack - 1,
         phase=_REVEAL,
         current_player=CHANCE,
@@ -486,6 +513,7 @@ def _turn_up_room(state: CaveState, action: TurnUpRoom, sink: Sink) -> CaveState
         display=tuple(sorted((*state.display, action.room))),
         unseen=tuple(room for room in state.unseen if room != action.room),
         reveals=state.reveals - 1,
+        from_stack=min(state.from_stack, state.reveals - 1),
     )
     if after.reveals:
         return after
@@ -503,7 +531,9 @@ def _furnish(state: CaveState, action: Furnish, sink: Sink) -> CaveState:
     cave = state.caves[state.turn]
     if sink is not None:
         if any(fee):
-            story.paid(state, fee, "CC-34", sink)
+            dwarfs = choice.fees[action.fee][FOOD] < 0
+            alone = dwarfs and state.num_players == 1
+            story.paid(state, fee, "CC-A26" if alone else "CC-34", sink)
         story.furnished(state, action.room, action.space, sink)
     goods = _less(_less(cave.goods, fee), room.cost)
     cave = replace(cave, goods=goods, rooms=_put(cave.rooms, action.space, action.room))
@@ -569,7 +599,7 @@ def _use(state: CaveState, action: Use, sink: Sink) -> CaveState:
         phase=_REVEAL,
         current_player=CHANCE,
     )
-    return _dig_action_over(after)
+    return _dig_action_over(after, sink)
 
 
 def _store_wood(state: CaveState, cave: Cave, sink: Sink) -> Cave:
@@ -608,9 +638,9 @@ def _prospect(state: CaveState, _: Prospect, sink: Sink) -> CaveState:
 def _stop(state: CaveState, _: Stop, sink: Sink) -> CaveState:
     """A series of rooms or digs ends before its last."""
     if sink is not None:
-        story.stopped(state, sink)
+        (story.dug_one_only if state.series_dug else story.stopped)(state, sink)
     after = replace(state, series=-1, left=0, digs_open=-1)
-    return _dig_action_over(after) if state.series_dug else after
+    return _dig_action_over(after, sink) if state.series_dug else after
 
 
 def _end(state: CaveState, _: End, sink: Sink) -> CaveState:
@@ -629,7 +659,12 @@ def _end(state: CaveState, _: End, sink: Sink) -> CaveState:
     )
     if shows:
         return replace(
-            after, stack=state.stack - 1, reveals=1, phase=_REVEAL, current_player=CHANCE
+            after,
+            stack=state.stack - 1,
+            reveals=1,
+            from_stack=1,
+            phase=_REVEAL,
+            current_player=CHANCE,
         )
     return _next_turn(after, sink)
 

@@ -41,6 +41,7 @@ from minesnb.core.errors import BadPosition
 from minesnb.core.game import WHOLE
 from minesnb.games.cave_vs_cave import setup
 from minesnb.games.cave_vs_cave.actions import say_space
+from minesnb.games.cave_vs_cave.caves import ENTRANCE, open_sites
 from minesnb.games.cave_vs_cave.state import COVERED, EMPTY, Cave, CaveOptions, CaveState, Phase
 from minesnb.games.cave_vs_cave.tiles import CAVERN, GOODS, box
 
@@ -155,7 +156,47 @@ def read(text: str) -> CaveState:
     )
     state = _tiles(state, reader)
     state = _in_hand(state, reader, phase)
-    return _rooms(state, reader)
+    state = _rooms(state, reader)
+    _check_caves(state, phase)
+    return state
+
+
+def _check_caves(state: CaveState, phase: Phase) -> None:
+    """Raise BadPosition for caves that no game leads to."""
+    if sum(cave.extra >= 0 for cave in state.caves) > 1:
+        raise BadPosition("extra2", "there is one additional cavern only (CC-37)")
+    for seat, cave in enumerate(state.caves, start=1):
+        if [space for space, room in enumerate(cave.rooms) if room == 0] != [ENTRANCE]:
+            raise BadPosition(f"cave{seat}", "the entrance lies on G and nowhere else")
+        if cave.extra >= 0 and cave.rooms[CAVERN] == COVERED:
+            raise BadPosition(f"cave{seat}", "the additional cavern is hollow from the start")
+        sites = open_sites(replace(cave, walls=0), opposite=state.options.cavern_opposite)
+        if cave.walls & ~sum(1 << site for site in sites):
+            raise BadPosition(f"walls{seat}", "names an edge on which no wall can be built")
+        rooms = [box().rooms[room] for room in cave.rooms if room >= 0]
+        blue = sum(room.blue for room in rooms)
+        if blue >= len(rooms) - blue:
+            raise BadPosition(f"cave{seat}", "has as many blue rooms as orange ones (CC-36)")
+    own = state.caves[state.turn]
+    if any(room not in own.rooms for room in state.used):
+        raise BadPosition("used", "names a room that is not in the cave of the player in turn")
+    full = all(room >= 0 for room in own.rooms[:CAVERN])
+    if phase == Phase.CAVERN and (not full or any(cave.extra >= 0 for cave in state.caves)):
+        raise BadPosition("phase", "cavern is for a full cave while the additional cavern is free")
+    _check_series(state)
+
+
+def _check_series(state: CaveState) -> None:
+    if state.series < 0:
+        return
+    choices = box().actions[state.tile].lines[state.series]
+    kinds = {choice.kind for choice in choices}
+    if not kinds & {"rooms", "dig"} or not state.left:
+        raise BadPosition("series", "is a line with rooms or digs, and left says how many more")
+    if state.digs_open >= 0 and (
+        state.digs_open >= len(choices) or choices[state.digs_open].kind != "dig"
+    ):
+        raise BadPosition("digs", "is the line's alternative by which tiles are dug")
 
 
 def _tiles(state: CaveState, reader: _Reader) -> CaveState:
@@ -229,7 +270,9 @@ def _rooms(state: CaveState, reader: _Reader) -> CaveState:
     rest = len(unseen) - covered
     if rest < 0:
         raise BadPosition(
-            "cave1", f"{covered} tiles lie face down, but {len(unseen)} rooms are left"
+            "cave1",
+            f"{covered} tiles lie face down, but only {len(unseen)} dark rooms are left for them: "
+            f"dig {-rest} more, as in A:--",
         )
     stack = reader.number("stack", rest if state.num_players == 1 else 0, 0, max(rest, 0))
     if "unseen" not in reader.values:

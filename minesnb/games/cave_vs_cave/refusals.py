@@ -40,7 +40,6 @@ from minesnb.games.cave_vs_cave.tiles import (
     Alternative,
     Goods,
     box,
-    say_goods,
 )
 
 if TYPE_CHECKING:
@@ -64,7 +63,10 @@ def explain(state: CaveState, action: CaveAction) -> tuple[Refusal, ...]:
     player = state.current_player
     if state.viewer not in (WHOLE, player):
         text = f"It is {{{player}}}'s turn, not yours."
-        return (Refusal("CC-12", text, (places.cave(player),)),)
+        return (
+            Refusal("CC-12", text, (places.cave(player),)),
+            Refusal("CC-A9", "Goods are changed in one's own turn only."),
+        )[: 1 + isinstance(action, Swap)]
     if not isinstance(action, _PLAYER_ACTIONS):
         return (Refusal("CC-12", "That is for the tiles to say, not for a player."),)
     return tuple(_PREDICATES[type(action)](state, action))
@@ -148,6 +150,8 @@ def _line(state: CaveState, line: int, kind: str) -> Iterator[Refusal]:
         yield Refusal("CC-16", "First finish, or end, the action under way.")
     elif state.done >> line & 1 and not going_on:
         rule = "CC-17" if len(lines[line]) > 1 else "CC-16"
+        if kind == "gain" and len(_choices(state, line, kind)[0].options) > 1:
+            rule = "CC-18"
         yield Refusal(rule, "This part of the tile has been used.", (places.line(line),))
 
 
@@ -155,13 +159,14 @@ def _choices(state: CaveState, line: int, kind: str) -> list[Alternative]:
     return [choice for choice in box().actions[state.tile].lines[line] if choice.kind == kind]
 
 
-def _short(state: CaveState, price: Goods, rule: str) -> Iterator[Refusal]:
-    """Say what is missing to pay."""
+def _short(state: CaveState, price: Goods, rule: str, fee: Goods = (0,) * 6) -> Iterator[Refusal]:
+    """Say what is missing to pay, and how much of it is a fee."""
     seat = state.turn
     have = state.caves[seat].goods
     for good, need in enumerate(price):
         if have[good] < need:
-            text = f"This needs {need} {GOODS[good]}; you have {have[good]}."
+            part = f" ({fee[good]} of it as the fee)" if fee[good] else ""
+            text = f"This needs {need} {GOODS[good]}{part}; you have {have[good]}."
             yield Refusal(rule, text, (places.good(seat, good),))
 
 
@@ -404,9 +409,7 @@ def _furnish(state: CaveState, action: Furnish) -> Iterator[Refusal]:
     price = tuple(a + b for a, b in zip(fee, room.cost, strict=True))
     yield from _short(state, fee, "CC-34")
     if not tuple(_short(state, fee, "CC-34")):
-        for refusal in _short(state, price, "CC-33"):
-            extra = f" ({say_goods(fee)} of it as the fee)" if any(fee) else ""
-            yield Refusal(refusal.rule, refusal.text[:-1] + extra + ".", refusal.elements)
+        yield from _short(state, price, "CC-33", fee)
     yield from _colour(state, action.room)
     yield from _walls(state, action.room, action.space)
 
@@ -493,6 +496,10 @@ def _use(state: CaveState, action: Use) -> Iterator[Refusal]:
     yield from _short(state, price, "CC-22")
     if option.dig:
         yield from _way(state, action.space, through=False)
+        if action.space in _reached(cave, walls=False, tiles=True) - _reached(
+            cave, walls=True, tiles=True
+        ):
+            yield Refusal("CC-A21", "The Digging Cave does not dig through walls.", place)
     elif action.space >= 0:
         yield Refusal("CC-38", f"{room.name} does not dig.", place)
 

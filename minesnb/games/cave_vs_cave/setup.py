@@ -67,6 +67,7 @@ def empty_table(players: int, options: CaveOptions) -> CaveState:
         series_dug=0,
         prospected=False,
         reveals=0,
+        from_stack=0,
     )
 
 

@@ -90,7 +90,7 @@ class CaveState(State[CaveAction], frozen=True):
     is the one taken, `done` a mask of its lines carried out, `series` the line under way (or -1) with
     `left` rooms or digs still allowed, `digs_open` the alternative of a series of digs (or -1); `used` the rooms used;
     `dug` tiles dug, `digs` dig actions ended, `series_dug` tiles dug in the one under way;
-    `prospected` for room 20; `reveals` how many tiles are to be turned up.
+    `prospected` for room 20; `reveals` how many tiles are to be turned up, the last `from_stack` of them from the stack.
     """
 
     options: CaveOptions
@@ -119,3 +119,4 @@ class CaveState(State[CaveAction], frozen=True):
     series_dug: int
     prospected: bool
     reveals: int
+    from_stack: int

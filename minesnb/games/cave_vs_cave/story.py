@@ -8,7 +8,8 @@ from minesnb.core.rulebook import Event
 from minesnb.core.words import count, join
 from minesnb.games.cave_vs_cave import places, scoring
 from minesnb.games.cave_vs_cave.actions import say_space
-from minesnb.games.cave_vs_cave.tiles import CAVERN, GOODS, Goods, box, say_goods
+from minesnb.games.cave_vs_cave.caves import diggable
+from minesnb.games.cave_vs_cave.tiles import CAVERN, FOOD, GOODS, Goods, box, say_goods
 
 if TYPE_CHECKING:
     from minesnb.games.cave_vs_cave.state import CaveState
@@ -20,7 +21,9 @@ def new_round(state: CaveState, tile: int, turns: int, sink: Sink) -> None:
     """A new action tile, and how many turns the round has."""
     name = box().actions[tile].name
     place = (places.tile(tile),)
-    sink.append(Event("CC-11", f"Round {state.round}: {name} is turned up.", place))
+    rounds = len(box().turns["solo" if state.num_players == 1 else "duel"])
+    sink.append(Event("CC-10", f"Round {state.round} of {rounds}.", (places.BOARD,)))
+    sink.append(Event("CC-11", f"{name} is turned up.", place, reveals=True))
     rule = "CC-13" if state.num_players > 1 else "CC-44"
     text = (
         f"{count(turns, 'turn')} for each player."
@@ -40,7 +43,11 @@ def took(state: CaveState, tile: int, sink: Sink) -> None:
             sink.append(Event("CC-46", "Alone, no gold is asked for.", place))
         else:
             sink.append(
-                Event("CC-A12", "They have more gold now; later changes do not matter.", place)
+                Event(
+                    "CC-A12",
+                    f"{{{state.turn}}} has more gold now; what changes later does not matter.",
+                    place,
+                )
             )
 
 
@@ -52,7 +59,8 @@ def gained(
     got = tuple(new - old for old, new in zip(before, after, strict=True))
     marks = tuple(places.good(seat, good) for good in range(6) if gain[good])
     plus = ", ".join(f"+{n} {GOODS[good]}" for good, n in enumerate(got) if n)
-    sink.append(Event(rule, f"{{{seat}}} gets {say_goods(got)}.", marks, gain=plus))
+    if any(got):
+        sink.append(Event(rule, f"{{{seat}}} gets {say_goods(got)}.", marks, gain=plus))
     lost = tuple(want - have for want, have in zip(gain, got, strict=True))
     if any(lost):
         sink.append(Event("CC-3", f"{say_goods(lost)} above the limit: lost.", marks))
@@ -101,20 +109,38 @@ def dug(state: CaveState, space: int, *, through: bool, sink: Sink) -> None:
     sink.append(Event("CC-29", f"{{{seat}}} digs space {say_space(space)}.", place))
     if through:
         sink.append(Event("CC-31", "This action goes through walls.", place))
+        if space not in diggable(state.caves[seat]):
+            text = "However many walls stand in the way, the dig goes through."
+            sink.append(Event("CC-A4", text, place))
     if state.series_dug:
         sink.append(Event("CC-32", "The first dig may open the way for the second.", place))
 
 
 def revealed(state: CaveState, room: int, sink: Sink) -> None:
-    """A room joins the display."""
+    """A room joins the display: the tile that was dug, or one from the solo stack."""
     name = box().rooms[room].name
     place = (places.display(room),)
-    stacked = state.num_players == 1 and (state.reveals == 2 or state.tile < 0)
-    text = f"{name} is turned up: anybody can furnish it now."
-    sink.append(Event("CC-29", text, place, reveals=True))
-    if stacked:
-        text = "Exactly one tile was dug, so the stack shows a room too."
-        sink.append(Event("CC-45", text, (places.STACK,), reveals=True))
+    if state.reveals > state.from_stack:
+        text = f"{name} is turned up: anybody can furnish it now."
+        sink.append(Event("CC-29", text, place, reveals=True))
+        return
+    text = f"Exactly one tile was dug, so the stack shows a room too: {name}."
+    sink.append(Event("CC-45", text, (places.STACK, *place), reveals=True))
+    if state.tile < 0:
+        text = "At this table the stack shows its room at the end of the turn."
+        sink.append(Event("CC-A10", text, (places.STACK,)))
+
+
+def no_reveal(sink: Sink) -> None:
+    """A later dig of a turn shows nothing from the stack."""
+    text = "The stack shows one room a turn at most: for the first dig."
+    sink.append(Event("CC-A10", text, (places.STACK,)))
+
+
+def dug_one_only(state: CaveState, sink: Sink) -> None:
+    """Two digs were paid, one was made."""
+    text = "Up to two tiles may be dug for the food; this time it is one."
+    sink.append(Event("CC-A5", text, (places.cave(state.turn),)))
 
 
 def furnished(state: CaveState, room: int, space: int, sink: Sink) -> None:
@@ -155,19 +181,21 @@ def used(state: CaveState, room: int, sink: Sink) -> None:
     sink.append(Event("CC-38", f"{{{seat}}} uses {box().rooms[room].name}.", place))
 
 
-def blue(state: CaveState, room: int, what: str, sink: Sink) -> None:
+def blue(state: CaveState, room: int, what: str, sink: Sink, rule: str = "CC-40") -> None:
     """A blue room acts."""
     seat = state.turn
     cave = state.caves[seat]
     place = (places.space(seat, cave.rooms.index(room)),)
-    sink.append(Event("CC-40", f"{box().rooms[room].name}: {what}.", place))
+    sink.append(Event(rule, f"{box().rooms[room].name}: {what}.", place))
 
 
 def swapped(state: CaveState, good: int, sink: Sink) -> None:
     """One good becomes food."""
     seat = state.turn
-    marks = (places.good(seat, 4), places.good(seat, good))
+    marks = (places.good(seat, FOOD), places.good(seat, good))
     sink.append(Event("CC-25", f"{{{seat}}} changes 1 {GOODS[good]} into 1 food.", marks))
+    if state.caves[seat].goods[FOOD] == box().limits[FOOD]:
+        sink.append(Event("CC-3", "1 food above the limit: lost.", marks[:1]))
 
 
 def stopped(state: CaveState, sink: Sink) -> None:
