@@ -5,6 +5,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
+.NOTPARALLEL:
 MAKEFLAGS += --no-print-directory --no-builtin-rules
 
 ifndef PYTHON
@@ -77,7 +78,7 @@ fuzz: $(DEV)/.ready ## Search for surprises with many more random examples
 lint: $(DEV)/.ready widgets/node_modules/.ready ## Check style, types, layers and spelling
 	$(DEV)/bin/ruff check
 	$(DEV)/bin/ruff format --check
-	$(DEV)/bin/mypy
+	$(DEV)/bin/mypy $(wildcard minesnb tests scripts bench hatch_build.py)
 	$(DEV)/bin/lint-imports --no-logo
 	$(DEV)/bin/codespell
 	cd widgets && $(NPM) run check && $(NPM) run lint

@@ -1,4 +1,4 @@
-"""Write the golden playthroughs: one random game of every kind, for every number of players.
+"""Write the golden playthroughs: a random game for every number of players, and for every option.
 
 A playthrough tells all that can be told about a game: each decision with its legal actions, each
 event with its rule, each chance outcome, the board now and then, the scores. A test compares them.
@@ -11,26 +11,35 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import minesnb
+from minesnb.testing.setups import other_values
 
-__all__ = ["FOLDER", "names", "playthrough"]
+__all__ = ["FOLDER", "kinds", "playthrough"]
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "playthroughs"
 BOARD_EVERY = 12
 
 
-def names() -> Iterator[tuple[str, int]]:
-    """Yield every game with every number of players it takes."""
+def kinds() -> Iterator[tuple[str, str, int, dict[str, object]]]:
+    """Yield (file, game, players, options): every number of players, and every option for the fewest.
+
+    An option is played with each value but its default.
+    """
     for name in minesnb.games():
         game = minesnb.load(name)
         for players in range(game.min_players, game.max_players + 1):
-            yield name, players
+            yield f"{name}-{players}.txt", name, players, {}
+        for option, values in other_values(game).items():
+            for value in values:
+                file = f"{name}-{game.min_players}-{option}-{value}.txt".lower()
+                yield file, name, game.min_players, {option: value}
 
 
-def playthrough(name: str, players: int) -> str:
+def playthrough(name: str, players: int, options: dict[str, object]) -> str:
     """Return the story of one random game from the empty table on, the same in every process."""
-    rng = random.Random(f"{name}:{players}")
-    state = minesnb.load(name).empty_table(players=players)
-    lines = [f"{name}, {players} players"]
+    words = [f"{option} {value}" for option, value in options.items()]
+    rng = random.Random(":".join([name, str(players), *words]))
+    state = minesnb.load(name).empty_table(players, None, **options)
+    lines = [", ".join([name, f"{players} players", *words])]
     decisions = 0
     while state.current_player != minesnb.TERMINAL:
         if state.current_player == minesnb.CHANCE:
@@ -58,13 +67,13 @@ def playthrough(name: str, players: int) -> str:
 
 
 def main() -> None:
-    """Write one file for each game and number of players, and remove those of neither."""
+    """Write one file for each kind of game, and remove all others."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     for old in FOLDER.glob("*.txt"):
         old.unlink()
-    for name, players in names():
-        path = FOLDER / f"{name}-{players}.txt"
-        path.write_text(playthrough(name, players), encoding="utf-8", newline="\n")
+    for file, name, players, options in kinds():
+        path = FOLDER / file
+        path.write_text(playthrough(name, players, options), encoding="utf-8", newline="\n")
         print(path.relative_to(FOLDER.parent.parent))
 
 

@@ -1,12 +1,14 @@
 """Write each tutorial's notebook out of its lesson, run it, store what it shows: text and pictures.
 
-So no sentence has to be kept in two places, and a notebook reads well where no kernel runs.
+So no sentence has to be kept in two places, and a notebook reads well where no kernel runs. What a
+notebook has beside its lesson is in `scripts/sections`.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import re
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,13 +23,14 @@ from minesnb.lessons import Lesson, Step, load
 
 ROOT = Path(__file__).resolve().parent.parent
 LEARN = ROOT / "notebooks" / "learn"
+SECTIONS = ROOT / "scripts" / "sections"
 # A widget lives in its kernel; without one, the picture stored beside it is what can be shown.
 LIVE_ONLY = "application/vnd.jupyter.widget-view+json"
 
 
 HOW = """\
-**How it works.** Run the cells from top to bottom (Shift+Enter). Every step has a board of its own. Click a \
-card, then a mine; or use the arrow keys and Enter. What you can pick has a dashed outline. If a pick is not allowed, \
+**How it works.** Run the cells from top to bottom (Shift+Enter). Every step has a board of its own. Click on \
+what you want to pick, or use the arrow keys and Enter. What you can pick has a dashed outline. If a pick is not allowed, \
 the board tells you the rule. *Hint* helps in three rungs, *Undo* takes back. What you have done is remembered for the next time.
 
 No Python at hand? Then read on: each step shows its position, and the answer is folded up below it."""
@@ -51,8 +54,23 @@ def compose(game: str) -> nbformat.NotebookNode:
         notebook.cells.append(_prose(step.id, _before(index, step)))
         notebook.cells.append(_code(f"{step.id}-board", f"lesson.step({index + 1})"))
         notebook.cells.append(_prose(f"{step.id}-more", "\n\n".join(_after(lesson, index, step))))
+    notebook.cells += _section(game)
     notebook.cells.append(_prose("end", _END))
     return notebook
+
+
+def _section(game: str) -> Iterator[nbformat.NotebookNode]:
+    """Yield the cells that a notebook has beside its lesson: prose, and code out of its fences."""
+    file = SECTIONS / f"{game}.md"
+    if not file.is_file():
+        return
+    parts = re.split(
+        r"^```python\n(.*?)\n```$", file.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL
+    )
+    for number, part in enumerate(parts):
+        if part.strip():
+            make = _code if number % 2 else _prose
+            yield make(f"more-{number}", part.strip())
 
 
 _END = """\

@@ -10,8 +10,8 @@ from minesnb.core.chance import settle
 from minesnb.core.game import Game, State
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "pictures"
-SEED = 4
-SHARE = 0.55
+SEED = 56
+SHARE = 0.5
 """How far into the game the picture is taken."""
 
 

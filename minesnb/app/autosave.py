@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import re
 import secrets
@@ -79,9 +80,11 @@ class Store:
 class Keeper:
     """Saves a session's game after every change, until `close`.
 
-    A new game gets its code with the first decision of a person (at once with `now`), so that a page
-    that is only looked at leaves nothing behind. When somebody else has gone on with the same game
-    meanwhile (the same address in two windows), this one goes on under a code of its own.
+    In a running event loop the file is written once the move has been shown, since a disk may take
+    longer than the move; without one, at once. A new game gets its code with the first decision of
+    a person (at once with `now`), so that a page that is only looked at leaves nothing behind. When
+    somebody else has gone on with the same game meanwhile (the same address in two windows), this
+    one goes on under a code of its own.
     """
 
     def __init__(
@@ -90,40 +93,58 @@ class Keeper:
         self.session = session
         self.store = store
         self._text = store.text(code) if code else None
+        self._due: asyncio.Handle | None = None
         session.resume_code = code
         self._unsubscribe = session.table.subscribe(self.save)
         if now and code is None:
-            self._write(new_code())
+            session.resume_code = new_code()
+            self._write()
 
     def save(self) -> None:
-        """Save the game, or say on the board that it could not be."""
-        code = self.session.resume_code
-        if code is None:
-            if self._somebody_decided():
-                self._write(new_code())
-        elif self.store.text(code) in (self._text, None):
-            self._write(code)
+        """See to it that the game as it stands is saved."""
+        if self.session.resume_code is None:
+            if not self._somebody_decided():
+                return
+            self.session.resume_code = new_code()
+        if self._due is not None:
+            return
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self._write()
         else:
-            self._write(new_code())
+            self._due = loop.call_soon(self._write)
 
     def _somebody_decided(self) -> bool:
         table = self.session.table
         people = [n for n, seat in enumerate(table.seats) if seat.kind == "human"]
         return any(entry.player in people or not people for entry in table.decisions)
 
-    def _write(self, code: str) -> None:
-        text = self.session.table.record().dump()
+    def _write(self) -> None:
+        """Save the game, or say on the board that it could not be."""
+        self._due = None
+        session = self.session
+        code = session.resume_code or new_code()
+        if self.store.text(code) not in (self._text, None):
+            code = new_code()
+        text = session.table.record().dump()
         try:
             self.store.write(code, text)
         except OSError as error:
-            self.session.fail(
+            session.fail(
                 "The game could not be saved on this computer; use Save to keep a copy.",
                 f"{self.store.folder}: {error.strerror}",
             )
-        else:
-            self._text = text
-            self.session.resume_code = code
+            session.changed()
+            return
+        self._text = text
+        if code != session.resume_code:
+            session.resume_code = code
+            session.changed()
 
     def close(self) -> None:
-        """Stop saving; what is saved stays."""
+        """Save what is still to be saved, and stop; what is saved stays."""
         self._unsubscribe()
+        if self._due is not None:
+            self._due.cancel()
+            self._write()

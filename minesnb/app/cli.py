@@ -23,7 +23,11 @@ examples:
   minesnb rules kings_under_mountains           the whole rulebook
   minesnb rules kings_under_mountains KM-17     one rule
   minesnb replay saved.json --at 20             the board after 20 steps of a saved game
+  minesnb export saved.json                     a saved game as a page that needs no Python
 """
+
+_SERVERS = {"jupyter_server", "jupyterlab", "jupyterlab_server", "nbconvert", "tornado", "voila"}
+"""What comes with the extra `play`."""
 
 
 def parser() -> argparse.ArgumentParser:
@@ -101,6 +105,20 @@ def parser() -> argparse.ArgumentParser:
         metavar="N",
         help="show the board after N steps, chance included (default: all; negative from the end)",
     )
+
+    export = commands.add_parser(
+        "export",
+        help="write a saved game or a lesson as one HTML file",
+        description="Write a saved game, or the lesson of a game, as one HTML file that opens from\n"
+        "disk and is stepped through without Python.",
+        epilog="examples:\n  minesnb export saved.json\n"
+        "  minesnb export kings_under_mountains -o lesson.html\n",
+        formatter_class=plain,
+    )
+    export.add_argument("what", metavar="FILE|GAME", help="a saved game (JSON), or a game's name")
+    export.add_argument(
+        "-o", "--output", metavar="FILE", help="where to write (default: beside, ending in .html)"
+    )
     return top
 
 
@@ -139,7 +157,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         place = f"{error.filename}: " if error.filename else ""
         print(f"minesnb: {place}{error.strerror or error}", file=sys.stderr)
     except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] not in {"voila", "jupyterlab"}:
+        if (error.name or "").partition(".")[0] not in _SERVERS:
             raise
         print(
             f"minesnb: this needs {error.name}, which is not installed here; install it with\n"
@@ -162,6 +180,10 @@ def _run(given: argparse.Namespace) -> int:
         from minesnb.app.cli_rules import coverage, rules
 
         return coverage(given.game) if given.coverage else rules(given.game, given.rule)
+    if given.command == "export":
+        from minesnb.app.cli_export import export
+
+        return export(given.what, given.output)
     from minesnb.app.cli_replay import replay
 
     return replay(given.file, given.at)

@@ -9,7 +9,18 @@ from minesnb.core.game import TERMINAL
 from minesnb.core.record import MAX_BYTES, Record
 from minesnb.core.words import count, join
 
-__all__ = ["replay"]
+__all__ = ["read_record", "replay"]
+
+
+def read_record(file: str) -> Record:
+    """Return the record in a file, its moves not checked; raise OSError, or BadRecord."""
+    data = Path(file).read_bytes()
+    if len(data) > MAX_BYTES:
+        raise BadRecord("file", f"is longer than {MAX_BYTES:,} bytes")
+    try:
+        return Record.read(data.decode())
+    except UnicodeDecodeError as error:
+        raise BadRecord("file", f"is not text: {error}") from None
 
 
 def replay(file: str, at: int | None = None) -> int:
@@ -18,14 +29,7 @@ def replay(file: str, at: int | None = None) -> int:
     Raises OSError for a file that cannot be read, BadRecord for one that is no sound record,
     BadOption for a step that it does not have.
     """
-    data = Path(file).read_bytes()
-    if len(data) > MAX_BYTES:
-        raise BadRecord("file", f"is longer than {MAX_BYTES:,} bytes")
-    try:
-        text = data.decode()
-    except UnicodeDecodeError as error:
-        raise BadRecord("file", f"is not text: {error}") from None
-    record = Record.read(text)
+    record = read_record(file)
     steps = list(record.replay())
     last = len(steps) - 1
     number = last if at is None else at + last + 1 if at < 0 else at

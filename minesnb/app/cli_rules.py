@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import textwrap
-import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,7 +12,7 @@ from minesnb.core.game import load
 from minesnb.core.words import count
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from minesnb.core.rulebook import Rule
 
@@ -69,7 +68,7 @@ def coverage(game: str) -> int:
         )
     code = {rule for share in shares for rule in share["code"]}
     test = {rule for share in shares for rule in share["test"]}
-    lesson = lesson_rules(found.package)
+    lesson = lesson_rules(game)
     holes = []
     print(f"{'rule':<8} {'kind':<7} {'status':<10} code  test  lesson")
     for rule in found.rules.values():
@@ -97,22 +96,8 @@ def coverage(game: str) -> int:
     return 1 if holes or strangers else 0
 
 
-def lesson_rules(package: str) -> set[str]:
-    """Return the ids under any key `rules` of the lesson that lies in the game's package."""
-    from importlib import resources
+def lesson_rules(game: str) -> set[str]:
+    """Return the ids of the rules that the game's lesson teaches; raise BadLesson without one."""
+    from minesnb.lessons import load as load_lesson
 
-    file = resources.files(package).joinpath("lesson.toml")
-    if not file.is_file():
-        return set()
-    return set(_named(tomllib.loads(file.read_text(encoding="utf-8"))))
-
-
-def _named(node: object) -> Iterator[str]:
-    if isinstance(node, dict):
-        for key, value in node.items():
-            if key == "rules" and isinstance(value, list):
-                yield from (entry for entry in value if isinstance(entry, str))
-            yield from _named(value)
-    elif isinstance(node, list):
-        for value in node:
-            yield from _named(value)
+    return set(load_lesson(game).rules)

@@ -70,7 +70,7 @@ def _preview(game: Game[Any, Any]) -> str:
     return f'<div aria-hidden="true">{pane.svg("lobby-")}</div>'
 
 
-class SeatRow:
+class _SeatRow:
     """One seat: a name, and who plays it. The first is a person's until somebody says otherwise."""
 
     def __init__(self, number: int, changed: Callable[[], None]) -> None:
@@ -116,7 +116,7 @@ class Form:
             description="Game",
         )
         self.players = w.Dropdown(description="Players")
-        self.rows = [SeatRow(number, self._people_changed) for number in range(SEATS)]
+        self.rows = [_SeatRow(number, self._people_changed) for number in range(SEATS)]
         self.seats = w.VBox(_dom_classes=("mn-lobby-seats",))
         self.preview = w.HTML(_dom_classes=("mn-lobby-preview",))
         self.undo = w.Dropdown(

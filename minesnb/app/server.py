@@ -10,6 +10,7 @@ from __future__ import annotations
 import ipaddress
 import logging
 import os
+import socket
 import threading
 import time
 import webbrowser
@@ -73,7 +74,7 @@ class Kernels(AsyncMappingKernelManager):
         return super().remove_kernel(kernel_id)
 
 
-class Leave(VoilaShutdownKernelHandler):  # type: ignore[misc]
+class _Leave(VoilaShutdownKernelHandler):  # type: ignore[misc]
     """A page that is closed ends its process.
 
     The browser sends this without the token against forged requests, so Voilà refuses its own
@@ -94,7 +95,8 @@ class MinesServer(Voila):  # type: ignore[misc]
     def initialize(self, argv: list[str] | None = None) -> None:
         """Set up, and keep out of the log what is so by design."""
         super().initialize(argv)
-        self.log.addFilter(_worth_saying)
+        for log in (self.log, logging.getLogger("tornado.general")):
+            log.addFilter(_worth_saying)
 
     def load_config_file(self, *_arguments: object, **_keywords: object) -> None:
         """Read no configuration from the current folder or elsewhere: `settings` says it all."""
@@ -114,13 +116,13 @@ class MinesServer(Voila):  # type: ignore[misc]
             RequestInfoSocketHandler,
         )
         kept = [handler for handler in super().init_handlers() if handler[1] not in shut]
-        kept = [(h[0], OneKernel, *h[2:]) if h[1] is KernelHandler else h for h in kept]
+        kept = [(h[0], _OneKernel, *h[2:]) if h[1] is KernelHandler else h for h in kept]
         base = self.server_url
         pages = [(base, self._page(LOBBY))]
         pages += [
             (url_path_join(base, f"/{game}"), self._page(f"{game}.ipynb")) for game in games()
         ]
-        leave = (url_path_join(base, r"/voila/api/shutdown/(.*)"), Leave)
+        leave = (url_path_join(base, r"/voila/api/shutdown/(.*)"), _Leave)
         return [leave, *((url, TornadoVoilaHandler, page) for url, page in pages), *kept]
 
     def _page(self, notebook: str) -> dict[str, Any]:
@@ -134,6 +136,8 @@ class MinesServer(Voila):  # type: ignore[misc]
     def launch_browser(self) -> None:
         """Print the address, and open it unless told not to."""
         address = self.connection_url + self.page
+        for everywhere in ("//0.0.0.0:", "//:::", "//:"):
+            address = address.replace(everywhere, f"//{socket.gethostname()}:")
         if self.identity_provider.token:
             address += f"?token={self.identity_provider.token}"
         print(f"minesnb is served at {address}\nCtrl+C ends it.", flush=True)  # noqa: T201
@@ -142,12 +146,13 @@ class MinesServer(Voila):  # type: ignore[misc]
 
 
 def _worth_saying(record: logging.LogRecord) -> bool:
-    """Whether a line of the log may matter: our notebooks hold no outputs that need trust."""
-    return not record.getMessage().endswith("is not trusted")
+    """Whether a line may matter; that an app has no outputs to trust, and Jupyter's ping, do not."""
+    text = record.getMessage()
+    return not text.endswith("is not trusted") and "websocket_ping_timeout" not in text
 
 
-class OneKernel(KernelHandler):
-    """Tells a page about its own process; ending it is the business of `Leave`."""
+class _OneKernel(KernelHandler):
+    """Tells a page about its own process; ending it is the business of `_Leave`."""
 
     SUPPORTED_METHODS = ("GET", "HEAD", "OPTIONS")
 
@@ -189,8 +194,12 @@ def settings(folder: Path, *, host: str, port: int, retries: int, idle: int) -> 
                 "file_allowlist": [],
                 "multi_kernel_manager_class": Kernels,
             },
-            # Where there are local sockets, no port is opened to the processes.
-            "KernelManager": {"transport": "tcp" if os.name == "nt" else "ipc"},
+            # Where there are local sockets, no port is opened to the processes. One that died is not
+            # started again: it would be empty. Its page says so, and a reload brings the game back.
+            "KernelManager": {
+                "transport": "tcp" if os.name == "nt" else "ipc",
+                "autorestart": False,
+            },
             "MappingKernelManager": {
                 "cull_idle_timeout": idle,
                 "cull_interval": max(1, min(30, idle // 4)),

@@ -6,12 +6,13 @@ the last line of a cell, shows its third step.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from minesnb.board.widget import Board
 from minesnb.lessons import LessonSession, Progress, load
 
 if TYPE_CHECKING:
+    from minesnb.core.game import State
     from minesnb.lessons import Lesson
 
 __all__ = ["LessonBoard", "Tutorial", "learn"]
@@ -43,6 +44,10 @@ class Tutorial:
         """
         session = LessonSession(self.lesson, step, progress=self.progress, pinned=True, brief=True)
         return LessonBoard(session)
+
+    def position(self, step: int | str) -> State[Any]:
+        """Return what the learner sees when a step begins; raise BadLesson where there is none."""
+        return LessonSession(self.lesson, step, pinned=True).observation
 
     def board(self, step: int | str | None = None) -> LessonBoard:
         """Return a board with the whole lesson, open at a step, or at the first that is not done."""

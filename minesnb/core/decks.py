@@ -6,7 +6,6 @@ digest in any process, so that records and pickled states find theirs again.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
 from typing import ClassVar, TypeVar
 
@@ -14,7 +13,7 @@ import msgspec
 
 from minesnb.core.errors import BadDeck
 
-__all__ = ["Deck", "digest", "find", "register"]
+__all__ = ["Deck", "digest", "find", "keep", "register"]
 
 
 class Deck(msgspec.Struct, frozen=True):
@@ -33,6 +32,8 @@ _decks: dict[str, Deck] = {}
 
 def digest(deck: Deck) -> str:
     """Return 16 hexadecimal digits that depend on the deck's content alone."""
+    import hashlib
+
     data = msgspec.json.encode([deck.game_id, deck], order="deterministic")
     return hashlib.sha256(data).hexdigest()[:16]
 
@@ -41,6 +42,11 @@ def register(deck: D) -> D:
     """Keep `deck`, so that states that name its digest find it; return it."""
     _decks.setdefault(digest(deck), deck)
     return deck
+
+
+def keep(deck: Deck) -> str:
+    """Keep `deck`, and return the digest by which states name it."""
+    return digest(register(deck))
 
 
 def find(name: str, standard: Callable[[], Deck]) -> Deck:

@@ -9,14 +9,14 @@
     ├── BadRecord       a saved game that cannot be replayed
     ├── CannotUndo      there is nothing to take back, or it would unsee a card
     ├── BadMessage      a message from a board that does not follow the protocol
-    └── UnknownGame     a game id that nobody registered
+    ├── UnknownGame     a game id that nobody registered
+    └── BadLesson       a lesson that cannot be taught (defined in `minesnb.lessons`)
 
 Each carries what it needs to explain itself and, where there is one, the nearest right thing.
 """
 
 from __future__ import annotations
 
-import difflib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -41,6 +41,8 @@ __all__ = [
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """Return `` (did you mean 'x'?)`` for the known word closest to `word`, or an empty string."""
+    import difflib
+
     close = difflib.get_close_matches(word, list(known), n=1, cutoff=0.5)
     return f" (did you mean {close[0]!r}?)" if close else ""
 

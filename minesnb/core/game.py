@@ -8,7 +8,6 @@ game while the rules stay plain functions of a state.
 from __future__ import annotations
 
 import importlib
-import tomllib
 from abc import ABC, abstractmethod
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
@@ -332,6 +331,8 @@ class Game(ABC, Generic[S, A]):
 
     def read_deck(self, text: str) -> Deck:
         """Read a user's deck file (TOML); raise BadDeck that names the place, and the rule if any."""
+        import tomllib
+
         try:
             data = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:

@@ -33,13 +33,15 @@ __all__ = [
 Id = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,64}$")]
 Path = Annotated[tuple[Id, ...], Meta(min_length=1, max_length=64)]
 Code = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
-Rev = Annotated[int, Meta(ge=0)]
+# A page counts in JavaScript numbers, whole up to 2**53.
+Count = Annotated[int, Meta(ge=1, le=2**53 - 1)]
+Natural = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 
 
 class Message(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
     """What all messages have: who sent it (one view of a board) and that view's running number."""
 
-    seq: Annotated[int, Meta(ge=1)]
+    seq: Count
     client: Code
 
 
@@ -52,7 +54,7 @@ class Hello(Message, frozen=True, tag="hello"):
 class Intent(Message, frozen=True):
     """What every message but `Hello` has too: the revision of the view that it answers."""
 
-    rev: Rev
+    rev: Natural
 
 
 class Act(Intent, frozen=True, tag="act"):
@@ -104,7 +106,7 @@ class Cancel(Intent, frozen=True, tag="cancel"):
 class Step(Intent, frozen=True, tag="step"):
     """Turn to another step of a lesson; the first is 1, as people count."""
 
-    to: Annotated[int, Meta(ge=0)]
+    to: Natural
 
 
 AnyMessage = Hello | Act | Why | Undo | Redo | Hint | Lift | New | Save | Open | Cancel | Step
@@ -120,6 +122,6 @@ def decode(raw: object) -> AnyMessage:
     """Return the message in `raw`; raise BadMessage that says what is wrong with it."""
     try:
         message: AnyMessage = msgspec.convert(raw, AnyMessage, strict=True)
-    except (msgspec.ValidationError, RecursionError, TypeError, OverflowError) as error:
+    except (msgspec.ValidationError, RecursionError, TypeError, ValueError, OverflowError) as error:
         raise BadMessage(f"not a message of this board: {error}") from None
     return message

@@ -30,6 +30,7 @@ __all__ = [
     "Markup",
     "Pane",
     "Picture",
+    "beside",
     "element",
     "icon",
     "label",
@@ -40,7 +41,7 @@ WIDEST = 328
 """The widest a pane may be, in view-box units: a phone of 360 pixels less its margins."""
 
 _GAP = 12
-_PAGE = 680
+_PAGE = 720
 _CAPTION = 18
 
 
@@ -56,6 +57,11 @@ def _number(value: object) -> str:
     return str(value)
 
 
+def _quoted(text: str) -> str:
+    """Return text as it stands between double quotes."""
+    return html.escape(text, quote=False).replace('"', "&quot;")
+
+
 def tag(name: str, *children: str, **attributes: object) -> Markup:
     """Return one SVG element.
 
@@ -66,7 +72,7 @@ def tag(name: str, *children: str, **attributes: object) -> Markup:
     '<text x="1.5" class="mn-ink">A &amp; B</text>'
     """
     parts = [
-        f' {key.rstrip("_").replace("_", "-")}="{html.escape(_number(value))}"'
+        f' {key.rstrip("_").replace("_", "-")}="{_quoted(_number(value))}"'
         for key, value in attributes.items()
         if value is not None
     ]
@@ -122,12 +128,14 @@ def element(
     class_: str = "",
     turn: float = 0,
     under: str | None = None,
+    on: str | None = None,
     **attributes: object,
 ) -> Markup:
     """Return a group that can be referred to: a stable id and an accessible name.
 
     It is moved to (x, y) and there turned by `turn` degrees clockwise. `under` is the path prefix,
-    as ids with spaces between, under which it shows.
+    as ids with spaces between, under which it shows. `on` is the id of the element that it lies on
+    without being part of it: a pick of the one means the other where only that can be picked.
     """
     moves = [f"translate({_number(float(x))} {_number(float(y))})"] if x or y else []
     if turn:
@@ -141,8 +149,17 @@ def element(
         aria_label=name,
         transform=" ".join(moves) or None,
         data_under=under,
+        data_on=on,
         **attributes,
     )
+
+
+def beside(prefix: str, *children: str, class_: str | None = None) -> Markup:
+    """Return a group that shows where the picked element is whose id begins with `prefix`.
+
+    It is moved to where that element is moved, so one group serves every place of a board.
+    """
+    return tag("g", *children, class_=class_, data_at=prefix)
 
 
 def _definitions(panes: Iterable[Pane], prefix: str) -> str:
@@ -169,8 +186,11 @@ class Pane(msgspec.Struct, frozen=True):
     """One part of a picture. Panes of a `row` stand side by side and wrap.
 
     `width` and `height` are in view-box units, one of which is at least one CSS pixel. A pane grows
-    by `grow` where there is room. A `fold` pane starts closed, with its label to open it. `art` is
-    what the body draws more than once: named pieces, used as ``<use href="#a-NAME"/>``.
+    by `grow` where there is room. A `fold` pane starts closed, with its label to open it; while the
+    one with the id ``overlay`` is open, what has the class ``mn-overlay`` in any pane shows. A `zoom`
+    pane is a map that can be zoomed and scrolled, so it may be wider than `WIDEST`; it starts around
+    the element with the attribute ``data-focus``. `art` is what the body draws more than once: named
+    pieces, used as ``<use href="#a-NAME"/>``.
     """
 
     id: str
@@ -182,9 +202,10 @@ class Pane(msgspec.Struct, frozen=True):
     grow: float = 1
     fold: bool = False
     art: tuple[tuple[str, Markup], ...] = ()
+    zoom: bool = False
 
     def __post_init__(self) -> None:
-        if self.width > WIDEST:
+        if self.width > WIDEST and not self.zoom:
             raise ValueError(f"pane {self.id} is {self.width} units wide; {WIDEST} is the most")
 
     def svg(self, prefix: str = "", definitions: str | None = None, **attributes: object) -> Markup:
@@ -220,6 +241,12 @@ class Picture(msgspec.Struct, frozen=True):
             found for pane in self.panes for found in re.findall(r'id="e-([a-z0-9-]+)"', pane.body)
         )
 
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        return {
+            "text/plain": f"{self.title}: {self.description}",
+            "image/svg+xml": self.standalone(),
+        }
+
     def live(self) -> tuple[Markup, ...]:
         """Return an SVG for each pane, to be shown together: the first defines what all refer to."""
         return tuple(
@@ -237,12 +264,11 @@ class Picture(msgspec.Struct, frozen=True):
         prefix = f"m{digest}-"
         placed: list[Markup] = []
         top = float(_GAP)
-        right = 0.0
         for line in _lines(panes, width - 2 * _GAP):
-            scale = min(
-                1.6, (width - 2 * _GAP - _GAP * (len(line) - 1)) / sum(p.width for p in line)
-            )
-            total = sum(p.width * scale for p in line) + _GAP * (len(line) - 1)
+            natural = sum(pane.width for pane in line)
+            free = width - 2 * _GAP - _GAP * (len(line) - 1) - natural
+            scale = min(1.6, 1 + free / natural * min(1, sum(pane.grow for pane in line)))
+            total = natural * scale + _GAP * (len(line) - 1)
             left = (width - total) / 2
             for pane in line:
                 caption = label(
@@ -260,7 +286,6 @@ class Picture(msgspec.Struct, frozen=True):
                     )
                 )
                 left += pane.width * scale + _GAP
-            right = max(right, left)
             top += _CAPTION + max(p.height for p in line) * scale + _GAP
         style = _stylesheet()
         return tag(

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
-from importlib import resources
 from typing import Literal
 
 import msgspec
@@ -104,6 +102,9 @@ class Rulebook(Mapping[str, Rule]):
     @classmethod
     def load(cls, package: str, language: str = "en") -> Rulebook:
         """Read the `rulebook.toml` that lies in `package`."""
+        import tomllib
+        from importlib import resources
+
         text = resources.files(package).joinpath("rulebook.toml").read_text(encoding="utf-8")
         return cls(msgspec.convert(tomllib.loads(text), _RulebookFile), language)
 

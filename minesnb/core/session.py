@@ -56,6 +56,7 @@ def panes_of(game: Game[Any, Any], observation: State[Any]) -> list[View]:
             "height": pane.height,
             "grow": pane.grow,
             "fold": pane.fold,
+            "zoom": pane.zoom,
             "svg": str(svg),
         }
         for pane, svg in zip(picture.panes, picture.live(), strict=True)
@@ -334,7 +335,9 @@ class TableSession(Session):
     # -- following the table
 
     def _shares_screen(self) -> bool:
-        return self.seat is None and len(self._people) > 1 and self.game.has_secrets(self.table.state)
+        return (
+            self.seat is None and len(self._people) > 1 and self.game.has_secrets(self.table.state)
+        )
 
     def _first_viewer(self) -> int:
         if self.seat is not None:
@@ -398,8 +401,7 @@ class TableSession(Session):
         names = self.table.names
         if state.current_player == TERMINAL:
             return (Refusal(rules.game_over, "The game is over."),)
-        if not self._lifted:
-            raise BadMessage("Raise the curtain first.")
+        self._check_curtain()
         if self.viewer != state.current_player:
             name = names[state.current_player]
             return (Refusal(rules.not_your_turn, f"It is {name}'s turn."),)
@@ -409,10 +411,16 @@ class TableSession(Session):
         )
 
     def undo(self) -> None:
+        self._check_curtain()
         self.table.undo()
 
     def redo(self) -> None:
+        self._check_curtain()
         self.table.redo()
+
+    def _check_curtain(self) -> None:
+        if not self._lifted:
+            raise BadMessage("Raise the curtain first.")
 
     def hint(self) -> None:
         if not self._choices:

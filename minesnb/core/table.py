@@ -228,21 +228,21 @@ class Table:
         if not self._future:
             raise CannotUndo(self.redo_refusal())
         first = True
-        while self._future and (first or not self._is_human(self._future[0].player)):
+        while self._future and (first or not self._can_take_back(self._future[0].player)):
             entry = self._future.pop(0)
             self._history.append(entry)
             self._state = entry.after
             first = False
         self._tell()
 
-    def _is_human(self, player: int) -> bool:
-        return player >= 0 and self.seats[player].kind == "human"
+    def _can_take_back(self, player: int) -> bool:
+        """Whether a step is a person's decision or, where only bots play, anybody's."""
+        people = any(seat.kind == "human" for seat in self.seats)
+        return player >= 0 and (not people or self.seats[player].kind == "human")
 
     def _last_human_decision(self) -> int | None:
-        people = any(seat.kind == "human" for seat in self.seats)
         for index in range(len(self._history) - 1, -1, -1):
-            player = self._history[index].player
-            if self._is_human(player) or (not people and player >= 0):
+            if self._can_take_back(self._history[index].player):
                 return index
         return None
 

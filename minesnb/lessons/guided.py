@@ -135,12 +135,14 @@ class GuidedGame:
             for name, score in zip(names, scores, strict=True)
             if score.total is not None
         ]
-        lost = -sum(line.value for line in scores[self.learner].lines if line.value < 0)
         alike = count(sum(self._judged), "time")
         parts = [
             f"**{'The game is over' if self.over else 'That is enough to go on alone'}: {join(totals)}.**",
             f"You chose {count(len(self._judged), 'time')}, and {alike} as well as the bot would have.",
         ]
-        if lost:
-            parts.append(f"Mines that you did not finish cost you {count(lost, 'point')}.")
+        parts += [
+            f"{line.label} cost you {count(-line.value, 'point')}."
+            for line in scores[self.learner].lines
+            if line.value < 0
+        ]
         return " ".join(parts)

@@ -311,12 +311,14 @@ class LessonSession(Session):
     def _card(self) -> View:
         step = self.current
         steps = self.lesson.steps
+        # What is asked stands in the prompt as long as it is asked.
+        told = self.brief or (self._guided is None and self._prompt() == step.goal)
         return {
             "title": self.lesson.title,
             "step": self.number,
             "steps": len(steps),
             "heading": step.heading,
-            "goal": "" if self.brief else step.goal,
+            "goal": "" if told else step.goal,
             "body": "" if self.brief else step.body,
             "feedback": self._guided.feedback if self._guided else self._feedback,
             "done": [] if self.pinned else [each.id in self.progress.done for each in steps],
@@ -338,7 +340,7 @@ class LessonSession(Session):
             )
         if self._phase == "shown":
             found[AGAIN] = "Take it back and try again"
-        elif self._phase == "passed" or over:
+        elif over or (self.pinned and self._phase == "passed"):
             found[AGAIN] = "Play this once more"
         return found
 
@@ -369,9 +371,6 @@ class LessonSession(Session):
             return "Look at what came of it, then take it back and try again."
         if self._phase == "passed":
             return f"Done. Read what happened, then go on{' below' if self.pinned else ''}."
-        if kind == "question":
-            board = any(option.pick for option in self.current.options)
-            return "Answer by a click on the board." if board else "Choose an answer."
         if kind == "page":
             return "Read this, then go on."
         return self.current.goal

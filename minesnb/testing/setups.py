@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_origin,
 
 import msgspec
 
+from minesnb.core.errors import BadOption
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -18,17 +20,23 @@ __all__ = ["other_values", "setups"]
 def setups(game: Game[Any, Any]) -> Iterator[tuple[int, dict[str, object]]]:
     """Yield (players, options): for every number of players the defaults, each option, each pair.
 
-    "Each option" is every value of it but the default: both ends of a bounded number, every word of
+    What the game refuses to begin with is left out. "Each option" is every value of it but the default: both ends of a bounded number, every word of
     a `Literal`, the other of yes and no.
     """
     choices = [(name, value) for name, values in other_values(game).items() for value in values]
+    kinds: list[dict[str, object]] = [{}, *({name: value} for name, value in choices)]
+    kinds += [
+        {name: value, second: other}
+        for (name, value), (second, other) in combinations(choices, 2)
+        if name != second
+    ]
     for players in range(game.min_players, game.max_players + 1):
-        yield players, {}
-        for name, value in choices:
-            yield players, {name: value}
-        for (name, value), (second, other) in combinations(choices, 2):
-            if name != second:
-                yield players, {name: value, second: other}
+        for options in kinds:
+            try:
+                game.empty_table(players, **options)
+            except BadOption:
+                continue
+            yield players, dict(options)
 
 
 def other_values(game: Game[Any, Any]) -> dict[str, tuple[object, ...]]:

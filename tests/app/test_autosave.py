@@ -1,5 +1,6 @@
 """Saved games: whole or not at all, under codes that nobody can guess."""
 
+import asyncio
 import os
 import stat
 
@@ -149,6 +150,46 @@ def test_two_windows(store):
     assert code != first.resume_code
     assert second.table.record() == store.read(code)
     assert first.table.record() == store.read(first.resume_code)
+
+
+def test_shown_before_saved(store, monkeypatch):
+    """In a page the move is shown before the disk is waited for; many moves are saved at once."""
+    happened = []
+    write = storage.write
+
+    def slow_disk(path, text):
+        happened.append("saved")
+        write(path, text)
+
+    monkeypatch.setattr(storage, "write", slow_disk)
+
+    async def play():
+        at = session()
+        Keeper(at, store)
+        at.subscribe(lambda: happened.append("shown"))
+        act(at)
+        act(at)
+        assert at.resume_code
+        await asyncio.sleep(0)
+        assert at.table.record() == store.read(at.resume_code)
+
+    asyncio.run(play())
+
+    assert ["shown", "shown", "saved"] == happened
+
+
+def test_closed_before_saved(store):
+    """A page that is left before the disk was waited for loses nothing."""
+
+    async def play():
+        at = session()
+        keeper = Keeper(at, store)
+        act(at)
+        keeper.close()
+        assert at.table.record() == store.read(at.resume_code)
+        await asyncio.sleep(0)
+
+    asyncio.run(play())
 
 
 def test_closed(store):

@@ -131,7 +131,7 @@ def table_of_rules(tmp_path, monkeypatch):
         half = len(code) // 2
         (folder / "a.json").write_text(json.dumps({"code": code[:half], "test": []}), "utf-8")
         (folder / "b.json").write_text(json.dumps({"code": code[half:], "test": test}), "utf-8")
-        monkeypatch.setattr(cli_rules, "lesson_rules", lambda _package: set(lesson))
+        monkeypatch.setattr(cli_rules, "lesson_rules", lambda _game: set(lesson))
 
     return write
 
@@ -182,7 +182,7 @@ def test_lesson_rules_are_real():
     """Every rule that the lesson names is in the rulebook."""
     game = minesnb.load(GAME)
 
-    assert set() == cli_rules.lesson_rules(game.package) - set(game.rules)
+    assert set() == cli_rules.lesson_rules(GAME) - set(game.rules)
 
 
 @pytest.mark.parametrize(
@@ -207,7 +207,7 @@ def test_wrong_call(capsys, arguments):
     assert "usage: minesnb" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("command", [[], ["play"], ["learn"], ["rules"], ["replay"]])
+@pytest.mark.parametrize("command", [[], ["play"], ["learn"], ["rules"], ["replay"], ["export"]])
 def test_help(capsys, command):
     """Every command has help with an example, no line of it wider than a terminal."""
     with pytest.raises(SystemExit) as ended:
@@ -217,6 +217,36 @@ def test_help(capsys, command):
     assert 0 == ended.value.code
     assert "example" in out
     assert [] == [line for line in out.splitlines() if len(line) > 100]
+
+
+def test_export_record(capsys, saved):
+    """`export FILE` writes a page beside the saved game, which asks for nothing from outside."""
+    path, _ = saved
+    code, out, _ = run(capsys, "export", str(path))
+    text = path.with_suffix(".html").read_text("utf-8")
+
+    assert 0 == code
+    assert f"wrote {path.with_suffix('.html')}" in out
+    assert "Ann" in text
+    assert "src=" not in text
+
+
+def test_export_lesson(capsys, tmp_path):
+    """`export GAME -o FILE` writes the game's lesson there."""
+    target = tmp_path / "lesson.html"
+    code, _, _ = run(capsys, "export", GAME, "-o", str(target))
+
+    assert 0 == code
+    assert "<svg" in target.read_text("utf-8")
+
+
+def test_export_refused(capsys, tmp_path):
+    """What is neither a game nor a sound record is refused, and nothing is written."""
+    (tmp_path / "x.json").write_text("{}", encoding="utf-8")
+
+    assert 2 == run(capsys, "export", str(tmp_path / "x.json"))[0]
+    assert 2 == run(capsys, "export", "kings")[0]
+    assert ["x.json"] == [file.name for file in tmp_path.iterdir()]
 
 
 def test_module():

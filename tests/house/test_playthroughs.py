@@ -2,19 +2,19 @@
 
 import pytest
 
-from scripts.goldens import FOLDER, names, playthrough
+from scripts.goldens import FOLDER, kinds, playthrough
 
 
-@pytest.mark.parametrize(("name", "players"), [*names()])
-def test_playthrough(name, players):
+@pytest.mark.parametrize(("file", "name", "players", "options"), [*kinds()])
+def test_playthrough(file, name, players, options):
     """A game goes as its golden playthrough says, which `make goldens` writes anew."""
-    golden = (FOLDER / f"{name}-{players}.txt").read_text(encoding="utf-8")
+    golden = (FOLDER / file).read_text(encoding="utf-8")
 
-    assert golden == playthrough(name, players)
+    assert golden == playthrough(name, players, options)
 
 
 def test_no_strays():
-    """Each golden file belongs to a game and a number of players that exist."""
-    expected = {f"{name}-{players}.txt" for name, players in names()}
+    """Each golden file belongs to a kind of game that exists."""
+    expected = {file for file, *_ in kinds()}
 
     assert expected == {path.name for path in FOLDER.iterdir()}

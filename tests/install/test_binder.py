@@ -7,9 +7,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 from repo2docker.buildpacks import PythonBuildPack
 
-from tests.browser.servers import free_port, serving
+from tests.browser.servers import free_port, jupyter_folders, serving
 from tests.browser.table import play_a_move, sit_down
 from tests.install.conftest import outside, run
 
@@ -33,20 +34,26 @@ def python_named(version, say):
 
 
 @pytest.fixture(scope="module")
-def binder(request, checkout, new_environment):
+def home(tmp_path_factory):
+    """The home of Binder's user, the same while the image is built and when it runs."""
+    return tmp_path_factory.mktemp("jovyan")
+
+
+@pytest.fixture(scope="module")
+def binder(request, checkout, new_environment, home):
     """An environment in which Binder's steps were run, in its order, inside the repository."""
     version = (checkout / "binder" / "runtime.txt").read_text(encoding="utf-8").strip()
     say = request.config.pluginmanager.get_plugin("terminalreporter").write_line
     python = python_named(version.removeprefix("python-"), say)
     environment = new_environment("binder", python)
     environment.pip("-r", "binder/requirements.txt", cwd=checkout)
-    path = f"{environment.bin}:{outside()['PATH']}"
-    run([str(checkout / "binder" / "postBuild")], cwd=checkout, env={"PATH": path})
+    settings = {"PATH": f"{environment.bin}:{outside()['PATH']}", **jupyter_folders(home)}
+    run([str(checkout / "binder" / "postBuild")], cwd=checkout, env=settings)
     return environment
 
 
 @pytest.fixture(scope="module")
-def hub(binder, checkout, tmp_path_factory):
+def hub(binder, checkout, home):
     """The server that Binder starts, under the prefix of a visitor."""
     port = free_port()
     command = [
@@ -60,7 +67,6 @@ def hub(binder, checkout, tmp_path_factory):
         "--IdentityProvider.token=secret",
         "--ServerApp.default_url=/lab",
     ]
-    home = tmp_path_factory.mktemp("visitor")
     path = {"PATH": f"{binder.bin}:{outside()['PATH']}", "PYTHONPATH": ""}
     url = f"http://localhost:{port}{BASE}"
     with serving(command, url, home, cwd=checkout, env=path) as server:
@@ -110,10 +116,11 @@ def test_lobby(hub, open_page):
 
 
 def test_tutorial(hub, open_page):
-    """The tutorials' link opens the first one in JupyterLab."""
+    """The tutorials' link opens the first one in JupyterLab, with its stored pictures."""
     page = open_page(
         f"{hub.url}lab/tree/notebooks/learn/01_kings_under_mountains.ipynb?token=secret"
     )
-    page.wait_for_selector(".jp-NotebookPanel .jp-Cell", timeout=60_000)
+    notebook = page.locator(".jp-NotebookPanel")
 
-    assert "Kings under Mountains" in page.inner_text(".jp-NotebookPanel")
+    expect(notebook).to_contain_text("Kings under Mountains", timeout=60_000)
+    expect(notebook.locator(".jp-OutputArea-output img").first).to_be_visible(timeout=60_000)

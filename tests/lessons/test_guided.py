@@ -2,9 +2,15 @@
 
 import re
 
+import pytest
+
 from minesnb import lessons
 from minesnb.core.game import TERMINAL
-from tests.lessons.steps import Learner
+from minesnb.core.session import choices_of
+from minesnb.games.gold_mine.state import GoldMineState
+from tests.lessons.steps import LESSONS, Learner
+
+every_game = pytest.mark.parametrize("game", LESSONS)
 
 
 def play_on(learner, choose, most=200):
@@ -28,29 +34,49 @@ def best(session, _paths):
     return list(session.game.paths(seen, action)[0])
 
 
-def test_starts_half_way():
-    """About half of the deck is gone, it is the learner's turn, and nothing can be taken back yet."""
-    learner = Learner(step="half-game")
+@every_game
+def test_starts_half_way(game):
+    """Much has been played, it is the learner's turn, and nothing can be taken back yet."""
+    learner = Learner(game, "half-game")
     view = learner.session.view()
-    left = re.search(r"Deck, (\d+) cards", "".join(pane["svg"] for pane in view["panes"]))
 
     assert 0 == learner.session.observation.current_player
-    assert left
-    assert 24 <= int(left[1]) <= 36
-    assert "Dwarf king" == view["seats"][0]["emblem"]
+    assert view["log"]
+    assert any(seat["total"] for seat in view["seats"])
     assert not view["can"]["undo"]
     assert "decided nothing" in learner.send("undo")["error"]["text"]
 
 
-def test_to_the_end():
+def test_half_of_the_deck_is_gone():
+    """In Kings under Mountains about half of the deck is left, and the learner leads the Dwarves."""
+    view = Learner("kings_under_mountains", "half-game").session.view()
+    left = re.search(r"Deck, (\d+) cards", "".join(pane["svg"] for pane in view["panes"]))
+
+    assert left
+    assert 24 <= int(left[1]) <= 36
+    assert "Dwarf king" == view["seats"][0]["emblem"]
+
+
+def test_half_of_the_nuggets_are_found():
+    """In Gold Mine the search is under way: the learner holds about half of the nuggets needed."""
+    state = Learner("gold_mine", "half-game").session.observation
+
+    assert isinstance(state, GoldMineState)
+    assert 3 <= state.nuggets[0] <= 4
+    assert 3 == state.num_players
+    assert all(node >= 0 for node in state.miners)
+
+
+@every_game
+def test_to_the_end(game):
     """The bot's own choices are called good, the game ends, is summed up, and the step is done."""
-    learner = Learner(step="half-game")
+    learner = Learner(game, "half-game")
     view = play_on(learner, best)
     feedback = view["lesson"]["feedback"]
 
     assert TERMINAL == learner.session.observation.current_player
     assert "good" == feedback["tone"]
-    assert "The game is over: Dora" in feedback["text"]
+    assert f"The game is over: {LESSONS[game].seats[0]}" in feedback["text"]
     assert {"half-game"} == learner.session.progress.done
     assert view["result"]["text"]
 
@@ -60,10 +86,11 @@ def test_to_the_end():
     assert 0 == learner.session.observation.current_player
 
 
-def test_comments():
+@every_game
+def test_comments(game):
     """A choice much worse than the bot's is told what the bot would do, and why."""
     said = []
-    learner = Learner(step="half-game")
+    learner = Learner(game, "half-game")
     for path, action in [
         (choice["path"], choice["label"]) for choice in learner.session.view()["choices"]
     ]:
@@ -82,12 +109,19 @@ def test_comments():
     assert all("A bot would rather do this: **" in text for text in worse)
 
 
-def test_illegal():
+@every_game
+def test_illegal(game):
     """An illegal pick is refused by its rule, as at any table."""
-    learner = Learner(step="half-game")
-    legal = [choice["path"] for choice in learner.session.view()["choices"]]
-    hand = {element for path in legal for element in path if element.startswith("hand-")}
-    wrong = next([card, "king-2"] for card in hand)
+    learner = Learner(game, "half-game")
+    seen = learner.session.observation
+    legal = choices_of(seen.game, seen)
+    wrong = next(
+        list(path)
+        for action in seen.candidates()
+        for path in seen.game.paths(seen, action)
+        if path
+        and not any(other[: len(path)] == path or path[: len(other)] == other for other in legal)
+    )
     view = learner.send("why", path=wrong)
 
     assert view["why"]["refusals"]
@@ -98,12 +132,15 @@ def test_illegal():
     assert view["lesson"]["feedback"] is None
 
 
-def test_hint():
+@every_game
+def test_hint(game):
     """A hint is the bot's choice with its reason."""
-    learner = Learner(step="half-game")
+    learner = Learner(game, "half-game")
     view = learner.send("hint")
+    shown = [element for element in best(learner.session, []) if not element.startswith("button-")]
 
-    assert best(learner.session, []) == view["hint"]["elements"]
+    assert shown == [e for e in view["hint"]["elements"] if not e.startswith("button-")]
+    assert view["hint"]["text"]
 
 
 def test_some_turns_are_enough():

@@ -99,6 +99,20 @@ def test_offers(game, index, offer):
         assert not learner.session.progress.done
 
 
+@pytest.mark.parametrize(("game", "index"), steps("act"), ids=name_of)
+def test_all_can_be_picked(game, index):
+    """What answers a step, the usual mistakes and the illegal offers can be picked in the picture."""
+    learner = Learner(game, index + 1)
+    step = learner.session.current
+    drawn = learner.session.game.picture(learner.session.observation).elements()
+    remarks = [*(wrong.action for wrong in step.wrong), *(offer.action for offer in step.offers)]
+    asked = {
+        e for action in (step.reference, *remarks) for path in learner.paths(action) for e in path
+    }
+
+    assert set() == {e for e in asked if not e.startswith("button-")} - set(drawn)
+
+
 @pytest.mark.parametrize(("game", "index"), steps("question"), ids=name_of)
 def test_wrong_answers(game, index):
     """A wrong answer to a question is explained, and the question stays."""

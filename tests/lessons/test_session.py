@@ -40,6 +40,21 @@ def test_card():
     assert card["body"]
 
 
+@pytest.mark.parametrize("step", ["first-unit", "who-wins", "half-game", "fine-cards"])
+def test_asked_once(step):
+    """What is asked stands on the board once: in the prompt while it is asked, else on the card."""
+    learner = Learner(step=step)
+    view = learner.session.view()
+    goal = learner.session.current.goal
+
+    assert 1 == (view["prompt"]["text"], view["lesson"]["goal"]).count(goal)
+
+    if step in ("first-unit", "who-wins"):
+        view = learner.succeed()
+
+        assert goal == view["lesson"]["goal"]
+
+
 def test_allowed_but_not_asked_for():
     """What is allowed but not the task is played out, and the task said again."""
     learner = Learner(step="first-worker")

@@ -4,6 +4,7 @@ import nbformat
 import pytest
 
 from minesnb import games, lessons
+from minesnb.board import learn
 from scripts.notebooks import LEARN, compose, file_name
 
 
@@ -63,6 +64,17 @@ def test_outputs_are_those_of_today(game, notebook):
         session = lessons.LessonSession(lesson, step.id, pinned=True, brief=True)
 
         assert str(session) == outputs(notebook, step)["text/plain"]
+
+
+def test_position(game):
+    """The notebook can get hold of what the learner sees when a step begins, by number and name."""
+    tutorial = learn(game, keep=False)
+    first = lessons.load(game).steps[0]
+
+    assert tutorial.step(1).session.observation == tutorial.position(1)
+    assert tutorial.position(1) == tutorial.position(first.id)
+    with pytest.raises(lessons.BadLesson):
+        tutorial.position("no-such-step")
 
 
 def test_no_strays():

@@ -65,7 +65,7 @@ export class Board {
     this.#prefix = `mn${this.#answers.client}`;
     this.frame = buildFrame(this.#prefix);
     const { root, board, search } = this.frame;
-    this.#panes = new Panes(board, this.#prefix);
+    this.#panes = new Panes(board, this.#prefix, signal);
     this.#why = new Bubble(root, "why");
     this.#hideName = names(root, new Bubble(root, "tip"), () => !this.#why.node.hidden, signal);
     this.#live = new Live(root);

@@ -8,7 +8,7 @@ const KEYS = {
   "Enter, Space": "pick; elsewhere: ask why not",
   Esc: "close what is open, or take back the last pick",
   u: "undo",
-  "+ \u2212": "zoom a map; Shift + arrows move it",
+  "+ \u2212 0": "zoom a map, or show all of it; Shift + arrows move it",
   "?": "this help",
 };
 

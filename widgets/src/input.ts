@@ -73,7 +73,8 @@ function click(board: Board, target: Element, signal: AbortSignal): void {
   else if (option) board.pick(option.dataset.el ?? "");
   else if (!target.closest(".mn-bubble, dialog")) {
     const { next } = step(board.view.choices, board.path);
-    const node = board.frame.board.contains(target) && meant(target, new Set(next));
+    const { board: pictures } = board.frame;
+    const node = pictures.contains(target) && meant(pictures, target, new Set(next));
     if (node) {
       control(node).focus({ preventScroll: true });
       board.pick(node.dataset.el ?? "");
@@ -113,6 +114,8 @@ function boardKey(board: Board, event: KeyboardEvent, target: Element, signal: A
     case "=":
     case "-":
       return zoom(pane, event.key === "-" ? "out" : "in");
+    case "0":
+      return zoom(pane, "all");
     default:
       return false;
   }

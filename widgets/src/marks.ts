@@ -20,7 +20,7 @@ export interface Marks {
 /** Elements of the board that are there to be reached, in the order of the document. */
 export function reachable(board: HTMLElement, states = ""): SVGElement[] {
   return [...board.querySelectorAll<SVGElement>(`svg [data-el]${states}`)].filter(
-    (node) => !node.closest("[data-under]:not([data-shown]), details:not([open])"),
+    (node) => !node.closest(":is([data-under], [data-at]):not([data-shown]), details:not([open])"),
   );
 }
 
@@ -75,8 +75,19 @@ function setOrRemove(node: Element, name: string, value: string | null): void {
   else if (node.getAttribute(name) !== value) node.setAttribute(name, value);
 }
 
+/** Moves what shows beside a picked element, whose id begins with its `data-at`, to where that is moved. */
+function follow(board: HTMLElement, path: readonly string[]): void {
+  for (const node of board.querySelectorAll<SVGElement>("svg [data-at]")) {
+    const id = path.findLast((each) => each.startsWith(node.dataset.at ?? ""));
+    const place = id === undefined ? null : find(board, id);
+    setOrRemove(node, "data-shown", place ? "" : null);
+    if (place) setOrRemove(node, "transform", place.getAttribute("transform"));
+  }
+}
+
 /** Puts the states on all elements of the board. */
 export function mark(board: HTMLElement, marks: Marks): void {
+  follow(board, marks.path);
   for (const node of board.querySelectorAll<SVGElement>("svg [data-under]")) {
     setOrRemove(node, "data-shown", shows(node.dataset.under ?? "", marks.path) ? "" : null);
   }
@@ -110,11 +121,18 @@ export function mark(board: HTMLElement, marks: Marks): void {
   }
 }
 
-/** The element a click on `target` means: the nearest one around it that can be picked, else the innermost. */
-export function meant(target: Element, next: ReadonlySet<string>): SVGElement | null {
+/**
+ * The element a click on `target` means: the nearest one around it, or below it where it lies `on` another, that can be picked, else
+ * the innermost.
+ */
+export function meant(board: HTMLElement, target: Element, next: ReadonlySet<string>): SVGElement | null {
   const innermost = target.closest<SVGElement>("[data-el]");
-  for (let node = innermost; node; node = node.parentElement?.closest<SVGElement>("[data-el]") ?? null) {
+  const seen = new Set<SVGElement>();
+  for (let node = innermost; node && !seen.has(node); ) {
     if (next.has(node.dataset.el ?? "")) return node;
+    seen.add(node);
+    const { on } = node.dataset;
+    node = (on && find(board, on)) || (node.parentElement?.closest<SVGElement>("[data-el]") ?? null);
   }
   return innermost;
 }

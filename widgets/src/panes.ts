@@ -4,6 +4,7 @@ import { button, h, icon } from "./dom";
 import { glide, positions } from "./motion";
 import { picture } from "./sanitize";
 import type { Pane } from "./view";
+import { hold, map } from "./zoom";
 
 /** Set by marking the board, so no part of what Python draws. */
 const OURS = new Set([
@@ -21,7 +22,9 @@ function patch(holder: Element, svg: SVGSVGElement): void {
     morphStyle: "innerHTML",
     callbacks: {
       beforeAttributeUpdated: (name, node) =>
-        name !== "data-shown" && !(OURS.has(name) && node.matches("[data-el], .mn-hit")),
+        name !== "data-shown" &&
+        !(name === "transform" && node.matches("[data-at]")) &&
+        !(OURS.has(name) && node.matches("[data-el], .mn-hit")),
     },
   });
 }
@@ -53,23 +56,28 @@ function build({ id, fold }: Pane): Shown {
   };
 }
 
+const ZOOMS = { in: "Zoom in", out: "Zoom out", all: "Show all of it" };
+
 function zoomButtons(): HTMLElement {
   return h(
     "div.mn-zoom",
-    button("mn-tool", "zoom", { "data-to": "in", "aria-label": "Zoom in" }, icon("new")),
-    button("mn-tool", "zoom", { "data-to": "out", "aria-label": "Zoom out" }, icon("out")),
+    ...(["in", "out", "all"] as const).map((to) =>
+      button("mn-tool", "zoom", { "data-to": to, "aria-label": ZOOMS[to], "data-tip": ZOOMS[to] }, icon(to)),
+    ),
   );
 }
 
 export class Panes {
   #board: HTMLElement;
   #prefix: string;
+  #signal: AbortSignal;
   #shown = new Map<string, Shown>();
   #rows = new Map<number, HTMLElement>();
 
-  constructor(board: HTMLElement, prefix: string) {
+  constructor(board: HTMLElement, prefix: string, signal: AbortSignal) {
     this.#board = board;
     this.#prefix = prefix;
+    this.#signal = signal;
   }
 
   /** Shows these panes; pictures that are the same text as before are left alone. */
@@ -77,9 +85,12 @@ export class Panes {
     const ids = new Set(panes.map((pane) => pane.id));
     const changed = panes.filter((pane) => this.#shown.get(pane.id)?.svg !== pane.svg);
     const before = changed.length > 0 ? positions(this.#board) : new Map();
+    const maps = changed.filter((pane) => pane.zoom).map((pane) => this.#shown.get(pane.id)?.holder);
+    const held = maps.map((holder) => holder && hold(holder));
     for (const id of this.#shown.keys()) if (!ids.has(id)) this.#shown.delete(id);
     for (const pane of changed) this.#draw(pane);
     this.#place(panes);
+    for (const settle of held) settle?.();
     glide(this.#board, before);
   }
 
@@ -109,9 +120,10 @@ export class Panes {
       frame.style.setProperty("--mn-grow", String(grow));
       frame.classList.toggle("mn-pane-wide", width > 328);
       if (frame.classList.toggle("mn-pane-zoom", zoom)) {
-        if (!frame.querySelector(".mn-zoom")) frame.append(zoomButtons());
-      } else {
-        frame.querySelector(".mn-zoom")?.remove();
+        if (!frame.querySelector(".mn-zoom")) {
+          frame.append(zoomButtons());
+          map(shown.holder, this.#signal);
+        }
       }
       rows.set(row, [...(rows.get(row) ?? []), frame]);
     }

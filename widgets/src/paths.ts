@@ -100,10 +100,12 @@ export function buttonLabel(choices: readonly Choice[], path: readonly string[],
   return common === "" ? humanised(id) : common;
 }
 
-/** Whether something drawn `under` a space-separated path prefix shows while `path` is picked. */
+/** Whether something drawn `under` space-separated path prefixes, with commas between, shows while `path` is picked. */
 export function shows(under: string, path: readonly string[]): boolean {
-  return startsWith(
-    path,
-    under.split(" ").filter((id) => id !== ""),
+  return under.split(",").some((prefix) =>
+    startsWith(
+      path,
+      prefix.split(" ").filter((id) => id !== ""),
+    ),
   );
 }

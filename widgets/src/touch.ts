@@ -16,8 +16,11 @@ function nameOf(node: Element): string {
 export function names(root: HTMLElement, tip: Bubble, quiet: () => boolean, signal: AbortSignal): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pressed = false;
+  // A turn control shows what it does in the place beside it, where its name would lie.
   const subject = (event: Event) =>
-    event.target instanceof Element ? event.target.closest(".mn-board [data-el], [data-tip]") : null;
+    event.target instanceof Element
+      ? event.target.closest(".mn-board [data-el]:not(.mn-spin), [data-tip]")
+      : null;
   const show = (node: Element) => {
     if (!node.isConnected || quiet() || nameOf(node) === "") return;
     tip.show(node, h("span", nameOf(node)), { sides: ["above", "below", "right", "left"] });

@@ -129,3 +129,9 @@ describe("paths", () => {
     expect(shows("", [])).toBe(true);
   });
 });
+
+test("what is drawn under several beginnings shows under each", () => {
+  expect(shows("a x,b", ["b", "c"])).toBe(true);
+  expect(shows("a x,b", ["a", "x"])).toBe(true);
+  expect(shows("a x,b", ["a", "y"])).toBe(false);
+});

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from minesnb.core import decks
 from minesnb.core.game import Game, Options
 from minesnb.games.gold_mine import (
     actions,
@@ -30,7 +31,10 @@ if TYPE_CHECKING:
     from minesnb.core.decks import Deck
     from minesnb.core.picture import Picture
 
-__all__ = ["GAME", "GoldMine"]
+__all__ = [
+    "GAME",
+    "GoldMine",
+]
 
 
 class GoldMine(Game[GoldMineState, MineAction]):
@@ -73,15 +77,15 @@ class GoldMine(Game[GoldMineState, MineAction]):
     load_standard_deck = staticmethod(tiles.standard)
 
     def deck_data(self, deck: Deck) -> dict[str, object]:
-        return tiles.data_of(tiles.deck_of(deck_digest(deck)))
+        return tiles.data_of(tiles.deck_of(decks.keep(deck)))
 
     def start(self, players: int, options: Options, deck: Deck) -> GoldMineState:
-        found = tiles.deck_of(deck_digest(deck))
+        found = tiles.deck_of(decks.keep(deck))
         chosen = options if isinstance(options, GoldMineOptions) else GoldMineOptions()
         return setup.empty_table(players, chosen, found)
 
     def position(self, text: str, deck: Deck | None = None) -> GoldMineState:
-        return position.read(text, tiles.deck_of(deck_digest(deck or self.standard_deck)))
+        return position.read(text, tiles.deck_of(decks.keep(deck or self.standard_deck)))
 
     def picture(self, state: GoldMineState) -> Picture:
         from minesnb.games.gold_mine import picture
@@ -92,13 +96,6 @@ class GoldMine(Game[GoldMineState, MineAction]):
         from minesnb.games.gold_mine import picture
 
         return picture.emblem(state, seat)
-
-
-def deck_digest(deck: Deck) -> str:
-    """Return the digest of a deck, and keep the deck so that states find it."""
-    from minesnb.core import decks
-
-    return decks.digest(decks.register(deck))
 
 
 GAME = GoldMine()

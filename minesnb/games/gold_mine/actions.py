@@ -80,7 +80,8 @@ class Place(Action, frozen=True, tag="place"):
     turn: int
 
     def __str__(self) -> str:
-        return f"place {self.code} {say_cell(self.cell)} {TURNS[self.turn]}"
+        turn = TURNS[self.turn] if 0 <= self.turn < 4 else self.turn
+        return f"place {self.code} {say_cell(self.cell)} {turn}"
 
 
 class Return(Action, frozen=True, tag="return"):

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from minesnb.core.game import Appraisal
+from minesnb.core.words import count
 from minesnb.games.gold_mine.actions import (
     Bats,
     Collect,
@@ -116,7 +117,8 @@ def _place(state: GoldMineState, action: Place) -> Appraisal:
         return Appraisal(worth - 2, "nothing better fits.")
     if deck.chamber[tile]:
         return Appraisal(worth, "it brings a nugget within reach of the entrance.")
-    return Appraisal(worth, f"it joins {len(joined)} tunnels and leaves {openings} openings.")
+    tunnels, left = count(len(joined), "tunnel"), count(openings, "opening")
+    return Appraisal(worth, f"it joins {tunnels} and leaves {left}.")
 
 
 def _move(state: GoldMineState, action: MineAction) -> Appraisal:

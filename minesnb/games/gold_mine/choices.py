@@ -68,9 +68,9 @@ def _path(state: GoldMineState, action: MineAction) -> tuple[str, ...]:
         case Go(node):
             return (places.corridor(node),)
         case Gold(defender):
-            return (places.token(state.turn, "gold"), places.miner(defender))
+            return (places.token(state.turn, "gold"), places.seat(state, defender))
         case Bats(defender):
-            return (places.token(state.turn, "bats"), places.miner(defender))
+            return (places.token(state.turn, "bats"), places.seat(state, defender))
         case Lay(cell):
             return (places.nugget(cell) if _is_chamber(state, cell) else places.tile(cell),)
         case Collect():
@@ -108,7 +108,7 @@ def label(state: GoldMineState, action: MineAction) -> str:
         kind = deck.number.get(action.code, -1)
         name = deck.kinds[kind].name if kind >= 0 else action.code
         turn = _WORDS[TURNS[action.turn % 4]]
-        return f"Place the {name} {say_place(action.cell)}, {turn}"
+        return f"Place the {name}, {say_place(action.cell)}, {turn}"
     if isinstance(action, Go):
         return f"Go to the tunnel {say_place(cell_of(action.node))}"
     if isinstance(action, Gold):

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
+from minesnb.games.gold_mine import shapes
 from minesnb.games.gold_mine.layout import cell_of, coordinates, corridor_of, node_at
 from minesnb.games.gold_mine.tiles import deck_of
 from minesnb.games.gold_mine.walks import DOOR
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     import networkx as nx
 
     from minesnb.games.gold_mine.state import GoldMineState
 
-__all__ = ["Node", "chokes", "graph", "nuggets", "positions", "walled_off", "ways_home"]
+__all__ = [
+    "Node",
+    "chokes",
+    "graph",
+    "name",
+    "nuggets",
+    "positions",
+    "tunnels",
+    "walled_off",
+    "ways_home",
+]
 
 Node = tuple[int, int, int]
 """A corridor: how far east and south of the entrance its tile lies, and its number there."""
@@ -28,8 +41,10 @@ def graph(state: GoldMineState) -> nx.Graph[Node]:
     """Return the mine as a frozen graph, built from the tiles.
 
     Nodes are corridors (`Node`) with the attributes ``tile`` (code), ``kind`` (entrance, cavern,
-    chamber or tunnel), ``nugget``, ``mud``, ``passage`` (bool) and ``miners`` (tuple of seats). Edges have
-    ``kind``: ``tunnel`` where openings join (GM-31), ``passage`` between any two Secret Passages (GM-38).
+    chamber or tunnel), ``nugget``, ``mud``, ``passage`` (bool), ``miners`` (tuple of seats) and ``at`` (where
+    the corridor's middle lies on the board: tiles to the east and to the south of the entrance). Edges
+    have ``kind``: ``tunnel`` where openings join (GM-31), ``passage`` between any two Secret Passages that
+    no tunnel joins (GM-38).
     """
     import networkx as nx
 
@@ -39,8 +54,10 @@ def graph(state: GoldMineState) -> nx.Graph[Node]:
     for cell, tile in zip(state.layout.cells, state.layout.tiles, strict=True):
         kind = deck.kinds[tile // 4]
         x, y = coordinates(cell)
+        drawn = shapes.corridors(state.deck, tile)
         for number, corridor in enumerate(deck.corridors[tile]):
             node = (x, y, number)
+            spot = drawn[number].spot
             found.add_node(
                 node,
                 tile=kind.code,
@@ -50,6 +67,10 @@ def graph(state: GoldMineState) -> nx.Graph[Node]:
                 passage=number == kind.passage,
                 miners=tuple(
                     seat for seat, at in enumerate(state.miners) if at == node_at(cell, number)
+                ),
+                at=(
+                    round(x + spot[0] / shapes.SIZE - 0.5, 2),
+                    round(y + spot[1] / shapes.SIZE - 0.5, 2),
                 ),
             )
             for port in corridor:
@@ -66,16 +87,18 @@ def graph(state: GoldMineState) -> nx.Graph[Node]:
         for two in wet[:index]:
             if not found.has_edge(one, two):
                 found.add_edge(one, two, kind="passage")
-    return nx.freeze(found)
+    nx.freeze(found)
+    return found
 
 
 def tunnels(mine: nx.Graph[Node]) -> nx.Graph[Node]:
     """Return the view of `mine` that has its tunnels and no Secret Passages."""
     import networkx as nx
 
-    return nx.subgraph_view(
+    found: nx.Graph[Node] = nx.subgraph_view(
         mine, filter_edge=lambda one, two: bool(mine[one][two]["kind"] == "tunnel")
     )
+    return found
 
 
 def ways_home(state: GoldMineState) -> dict[Node, int]:
@@ -113,20 +136,11 @@ def chokes(state: GoldMineState) -> tuple[frozenset[Node], frozenset[frozenset[N
 
     mine = tunnels(graph(state))
     part = mine.subgraph(nx.node_connected_component(mine, name(DOOR)))
-    return (
-        frozenset(nx.articulation_points(part)),
-        frozenset(frozenset(edge) for edge in nx.bridges(part)),
-    )
+    # The stubs take an edge for a node.
+    bridges = cast("Iterator[tuple[Node, Node]]", nx.bridges(part))
+    return frozenset(nx.articulation_points(part)), frozenset(map(frozenset, bridges))
 
 
 def positions(mine: nx.Graph[Node]) -> dict[Node, tuple[float, float]]:
-    """Return a drawing position for each node that follows the board: east is right, north is up."""
-    offsets = ((-0.2, 0.2), (0.2, -0.2), (0.2, 0.2), (-0.2, -0.2))
-    alone = {node[:2] for node in mine if node[2] > 0}
-    return {
-        (x, y, n): (
-            x + (offsets[n % 4][0] if (x, y) in alone else 0.0),
-            -y + (offsets[n % 4][1] if (x, y) in alone else 0.0),
-        )
-        for x, y, n in mine
-    }
+    """Return a place for each node that follows the board, as `networkx.draw` wants it: north is up."""
+    return {node: (data["at"][0], -data["at"][1]) for node, data in mine.nodes(data=True)}

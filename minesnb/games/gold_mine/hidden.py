@@ -66,7 +66,7 @@ def determinize(state: GoldMineState, player: int, rng: Random) -> GoldMineState
 
 
 def permute_hidden(state: GoldMineState, player: int, rng: Random) -> GoldMineState:
-    """Swap covered tiles with others of their sort that lie in the supply."""
+    """Swap covered tiles with others of their sort that lie in the supply, or leave them."""
     deck = deck_of(state.deck)
     supply = list(state.supply)
     for kind in state.returned:
@@ -81,8 +81,9 @@ def permute_hidden(state: GoldMineState, player: int, rng: Random) -> GoldMineSt
                 for spot, other in enumerate(supply)
                 if deal_class(deck, other) == deal_class(deck, kind)
             ]
-            if alike:
-                spot = alike[int(rng.random() * len(alike))]
+            chosen = int(rng.random() * (len(alike) + 1))
+            if chosen < len(alike):
+                spot = alike[chosen]
                 held[index], supply[spot] = supply[spot], kind
     return replace(
         state,

@@ -431,7 +431,16 @@ def _go(state: GoldMineState, action: Go, sink: Sink) -> GoldMineState:
         story.moved(state, mover, action.node, wins=wins, sink=sink)
     after = replace(state, miners=miners)
     if wins:
-        return replace(after, phase=_OVER, current_player=TERMINAL)
+        return replace(
+            after,
+            phase=_OVER,
+            current_player=TERMINAL,
+            reach=0,
+            resting=False,
+            rival=-1,
+            bats=False,
+            bonus=False,
+        )
     return _after_flight(after, mover) if fleeing else _rest(after)
 
 

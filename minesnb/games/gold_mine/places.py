@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from minesnb.games.gold_mine.actions import TURNS
 from minesnb.games.gold_mine.layout import coordinates
+
+if TYPE_CHECKING:
+    from minesnb.games.gold_mine.state import GoldMineState
 
 __all__ = [
     "SUPPLY",
@@ -16,6 +21,7 @@ __all__ = [
     "nugget",
     "own",
     "purse",
+    "seat",
     "tile",
     "token",
     "turn",
@@ -61,6 +67,11 @@ def miner(seat: int) -> str:
 def purse(seat: int) -> str:
     """What a seat holds open before it."""
     return f"purse-{seat + 1}"
+
+
+def seat(state: GoldMineState, number: int) -> str:
+    """What stands for a seat: its miner, or before miners are on the table its purse."""
+    return miner(number) if state.miners[number] >= 0 else purse(number)
 
 
 def token(seat: int, kind: str) -> str:

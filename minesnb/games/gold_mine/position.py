@@ -6,7 +6,7 @@ key                    value
 players                2 to 6
 turn                   the seat whose turn it is, from 1 (default 1)
 phase                  ``place``, ``move`` (default), ``step``, ``cross``, ``action``,
-                       ``take`` or ``flee``
+                       ``take``, ``flee`` or ``over``
 tiles                  placed tiles: code, cell and turn, as ``T08@1,0e T01@2,0``
 gold                   cells of the chambers with a nugget (default: all chambers)
 miners                 a corridor for each seat: ``0,0 1,0.1`` (default: the entrance)
@@ -39,12 +39,11 @@ from msgspec.structs import fields, replace
 
 from minesnb.core import position as text_format
 from minesnb.core.errors import BadOption, BadPosition
-from minesnb.core.game import CHANCE, WHOLE
+from minesnb.core.game import CHANCE, TERMINAL, WHOLE
 from minesnb.games.gold_mine import setup
 from minesnb.games.gold_mine.actions import TURNS, say_cell
 from minesnb.games.gold_mine.layout import HOME, cell_at, cell_of, corridor_of, node_at
 from minesnb.games.gold_mine.state import GoldMineOptions, GoldMineState, Phase
-from minesnb.games.gold_mine.walks import DOOR
 
 if TYPE_CHECKING:
     from minesnb.games.gold_mine.tiles import GoldMineDeck
@@ -60,6 +59,7 @@ _PHASES = {
     "action": Phase.ACTION,
     "take": Phase.TAKE,
     "flee": Phase.FLEE,
+    "over": Phase.OVER,
 }
 _KEYS = (
     "players", "turn", "phase", "tiles", "gold", "miners", "nuggets", "gold_tokens", "bat_tokens",
@@ -69,7 +69,7 @@ _KEYS = (
 
 
 def read(text: str, deck: GoldMineDeck) -> GoldMineState:
-    """Build a state in which a player decides; raise BadPosition that names the line."""
+    """Build a state in which a player decides, or the end; raise BadPosition that names the line."""
     values = text_format.read(text, _KEYS)
     players = text_format.integer("players", values.get("players", "2"), 2, 6)
     chosen = {
@@ -102,10 +102,10 @@ def read(text: str, deck: GoldMineDeck) -> GoldMineState:
     if returned and (not stack or any(returned.count(k) > supply.count(k) for k in returned)):
         raise BadPosition("returned", "names tiles of the supply, in the first phase")
     state = replace(state, supply=tuple(sorted(supply)), stack=stack, returned=tuple(returned))
+    if stack and phase != Phase.PLACE:
+        raise BadPosition("stack", "only tiles are placed in the first phase: phase is place")
     if phase == Phase.PLACE and state.drawn < 0 and not (stack and state.own[turn]):
         raise BadPosition("hand", "names the tile to place in this phase")
-    if not stack and phase != Phase.PLACE and DOOR not in state.layout.map.links:
-        raise BadPosition("tiles", "has no entrance")
     return state
 
 
@@ -146,7 +146,7 @@ def _tiles(
     for word in values.get("tiles", "").split():
         code, at, place = word.partition("@")
         turn = "n"
-        if place[-1:] in TURNS:
+        if place and place[-1] in TURNS:
             place, turn = place[:-1], place[-1]
         if not at:
             raise BadPosition("tiles", f"{word!r} is not of the form T08@1,0e")
@@ -239,7 +239,7 @@ def _turn(state: GoldMineState, values: dict[str, str], phase: Phase) -> GoldMin
     reach = text_format.integer("reach", values.get("reach", default), 0, 6)
     return replace(
         state,
-        current_player=mover,
+        current_player=TERMINAL if phase == Phase.OVER else mover,
         rival=rival,
         bats=phase == Phase.FLEE,
         challenged=flags["challenged"] or rival >= 0,
@@ -256,11 +256,11 @@ def _turn(state: GoldMineState, values: dict[str, str], phase: Phase) -> GoldMin
 
 
 def write(state: GoldMineState) -> str:
-    """Write a whole state in which a player decides as the text that `read` reads."""
+    """Write a whole state in which chance is not due as the text that `read` reads."""
     from minesnb.games.gold_mine.tiles import deck_of
 
-    if state.viewer != WHOLE or state.current_player < CHANCE + 1:
-        raise BadPosition("state", "only whole states in which a player is to move can be written")
+    if state.viewer != WHOLE or state.current_player == CHANCE:
+        raise BadPosition("state", "only whole states in which no chance is due can be written")
     deck = deck_of(state.deck)
     names = {int(phase): word for word, phase in _PHASES.items()}
     lines = [

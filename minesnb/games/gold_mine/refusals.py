@@ -60,9 +60,7 @@ def explain(state: GoldMineState, action: MineAction) -> tuple[Refusal, ...]:
         return (Refusal("GM-14", "Dice or tiles have to speak first; nobody can act yet."),)
     player = state.current_player
     if state.viewer not in (WHOLE, player):
-        text = f"It is {{{player}}}'s turn, not yours."
-        rule = "GM-10" if state.stack else "GM-13"
-        return (Refusal(rule, text, (places.miner(player),)),)
+        return tuple(_not_your_turn(state, player))
     if not isinstance(action, _PLAYER_ACTIONS):
         return (Refusal("GM-14", "That is for dice and tiles to say, not for a player."),)
     wrong_time = _phase(state, action)
@@ -71,12 +69,22 @@ def explain(state: GoldMineState, action: MineAction) -> tuple[Refusal, ...]:
     return tuple(_PREDICATES[type(action)](state, action))
 
 
+def _not_your_turn(state: GoldMineState, player: int) -> Iterator[Refusal]:
+    if state.stack:
+        yield Refusal("GM-10", "Tiles are placed in turn.", (places.seat(state, player),))
+    text = f"It is {{{player}}}'s turn, not yours."
+    yield Refusal("GM-13", text, (places.seat(state, player),))
+
+
 def candidates(state: GoldMineState) -> tuple[MineAction, ...]:
-    """Every action type with everything that the board shows, legal or not."""
+    """Every action type with everything that the board shows, legal or not.
+
+    Of turns in which a tile looks the same the board shows one (GM-28).
+    """
     deck = deck_of(state.deck)
     tiles = _tiles(state)
     if state.drawn >= 0:
-        kinds = [state.drawn]
+        kinds = [state.drawn] if state.phase == Phase.PLACE else []
     else:
         seat = max(state.current_player, 0)
         kinds = [kind for kind in dict.fromkeys(state.own[seat]) if kind >= 0]
@@ -85,7 +93,7 @@ def candidates(state: GoldMineState) -> tuple[MineAction, ...]:
         Place(deck.kinds[kind].code, cell, turn)
         for kind in kinds
         for cell in cells
-        for turn in range(4)
+        for turn in deck.turns[kind]
     ]
     found += [
         Go(node_at(cell, corridor))
@@ -190,14 +198,13 @@ def _fit(state: GoldMineState, kind: int, cell: int, turn: int) -> Iterator[Refu
 
 def _meet(own: set[int], theirs: set[int], side: int, other: int) -> Iterator[Refusal]:
     """Each opening meets an opening (GM-25)."""
-    for port in (2 * side, 2 * side + 1):
-        here, there = port in own, MEETS[port] in theirs
-        if here and not there:
-            text = f"An opening on the {_SIDES[side]} side would meet solid rock."
-            yield Refusal("GM-25", text, (places.tile(other),))
-        elif there and not here:
-            text = f"The tunnel of the tile to the {_SIDES[side]} would be blocked."
-            yield Refusal("GM-25", text, (places.tile(other),))
+    ports = (2 * side, 2 * side + 1)
+    if any(port in own and MEETS[port] not in theirs for port in ports):
+        text = f"An opening on the {_SIDES[side]} side would meet solid rock."
+        yield Refusal("GM-25", text, (places.tile(other),))
+    if any(port not in own and MEETS[port] in theirs for port in ports):
+        text = f"A tunnel of the tile to the {_SIDES[side]} would be blocked."
+        yield Refusal("GM-25", text, (places.tile(other),))
 
 
 def _way_through(state: GoldMineState, tile: int, side: int) -> Iterator[Refusal]:

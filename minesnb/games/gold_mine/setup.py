@@ -17,7 +17,15 @@ from minesnb.games.gold_mine.state import GoldMineOptions, GoldMineState, Phase
 if TYPE_CHECKING:
     from minesnb.games.gold_mine.tiles import GoldMineDeck
 
-__all__ = ["OWN", "cast_lot", "deal_class", "dealt", "empty_table", "next_deal"]
+__all__ = [
+    "OWN",
+    "cast_lot",
+    "check",
+    "deal_class",
+    "dealt",
+    "empty_table",
+    "next_deal",
+]
 
 STACK = 20
 """How many tiles the first phase places (GM-6)."""
@@ -91,7 +99,7 @@ def cast_lot(state: GoldMineState, value: int, sink: Sink) -> GoldMineState:
     lots = tuple(value if s == seat else lot for s, lot in enumerate(state.lots))
     if sink is not None:
         sink.append(
-            Event("GM-8", f"{{{seat}}} rolls {value} for the start.", (places.miner(seat),))
+            Event("GM-8", f"{{{seat}}} rolls {value} for the start.", (places.purse(seat),))
         )
     if 0 in lots:
         return replace(state, lots=lots, turn=lots.index(0))
@@ -106,7 +114,7 @@ def cast_lot(state: GoldMineState, value: int, sink: Sink) -> GoldMineState:
     starter = first[0]
     if sink is not None:
         text = f"{{{starter}}} rolled highest and starts."
-        sink.append(Event("GM-8", text, (places.miner(starter),)))
+        sink.append(Event("GM-8", text, (places.purse(starter),)))
         text = f"{STACK} tiles lie face down for the first phase, the others form the supply."
         sink.append(Event("GM-6", text, (places.SUPPLY,)))
         sink.append(Event("GM-7", "Everybody has 3 Gold tokens and 3 Bat tokens."))

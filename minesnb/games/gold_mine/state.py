@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from msgspec import Meta
 
 from minesnb.core.game import Options, State
 from minesnb.games.gold_mine.actions import MineAction
 from minesnb.games.gold_mine.layout import Layout
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+    from minesnb.games.gold_mine.graph import Node
 
 __all__ = ["GoldMineOptions", "GoldMineState", "Phase", "partner", "team", "teammates"]
 
@@ -120,6 +125,15 @@ class GoldMineState(State[MineAction], frozen=True):
     bonus: bool
     handed: int
     quiet: int
+
+    def graph(self) -> nx.Graph[Node]:
+        """Return the mine as a frozen networkx graph: corridors, and what joins them.
+
+        The attributes of nodes and edges are those of `minesnb.games.gold_mine.graph.graph`.
+        """
+        from minesnb.games.gold_mine.graph import graph
+
+        return graph(self)
 
 
 def partner(state: GoldMineState, seat: int) -> int:

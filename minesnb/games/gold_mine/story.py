@@ -15,6 +15,31 @@ from minesnb.games.gold_mine.walks import DOOR, needed, reach
 if TYPE_CHECKING:
     from minesnb.games.gold_mine.state import GoldMineState
 
+__all__ = [
+    "bats_roll",
+    "challenged",
+    "chose",
+    "collected",
+    "decided",
+    "drew",
+    "duel_roll",
+    "handed",
+    "laid",
+    "left",
+    "moved",
+    "nothing_fits",
+    "nothing_to_take",
+    "passage_roll",
+    "passed",
+    "placed",
+    "returned",
+    "rolled",
+    "run_dry",
+    "say_place",
+    "second_phase",
+    "stayed",
+]
+
 Sink = list[Event]
 
 

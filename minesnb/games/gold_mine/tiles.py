@@ -32,6 +32,7 @@ __all__ = [
     "data_of",
     "deck_of",
     "standard",
+    "turned",
 ]
 
 ENTRANCE = 0

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from minesnb.core import decks
 from minesnb.core.game import Game, Options
 from minesnb.games.kings_under_mountains import (
     actions,
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from minesnb.core.decks import Deck
     from minesnb.core.picture import Picture
 
-__all__ = ["GAME", "KingsUnderMountains", "deck_digest"]
+__all__ = ["GAME", "KingsUnderMountains"]
 
 
 class KingsUnderMountains(Game[KingsState, KingsAction]):
@@ -72,10 +73,10 @@ class KingsUnderMountains(Game[KingsState, KingsAction]):
     load_standard_deck = staticmethod(cards.standard)
 
     def deck_data(self, deck: Deck) -> dict[str, object]:
-        return cards.data_of(cards.deck_of(deck_digest(deck)))
+        return cards.data_of(cards.deck_of(decks.keep(deck)))
 
     def start(self, players: int, options: Options, deck: Deck) -> KingsState:
-        found = cards.deck_of(deck_digest(deck))
+        found = cards.deck_of(decks.keep(deck))
         chosen = options if isinstance(options, KingsOptions) else KingsOptions()
         return setup.empty_table(players, chosen, found)
 
@@ -83,7 +84,7 @@ class KingsUnderMountains(Game[KingsState, KingsAction]):
         return tuple(card_name(card) for card in hidden.components(state))
 
     def position(self, text: str, deck: Deck | None = None) -> KingsState:
-        return position.read(text, cards.deck_of(deck_digest(deck or self.standard_deck)))
+        return position.read(text, cards.deck_of(decks.keep(deck or self.standard_deck)))
 
     def picture(self, state: KingsState) -> Picture:
         from minesnb.games.kings_under_mountains import picture
@@ -100,13 +101,6 @@ class KingsUnderMountains(Game[KingsState, KingsAction]):
 
     def seat_colour(self, state: KingsState, seat: int) -> int:
         return (state.kings[seat] if seat < len(state.kings) else seat) + 1
-
-
-def deck_digest(deck: Deck) -> str:
-    """Return the digest of a deck, and keep the deck so that states find it."""
-    from minesnb.core import decks
-
-    return decks.digest(decks.register(deck))
 
 
 GAME = KingsUnderMountains()

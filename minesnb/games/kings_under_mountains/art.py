@@ -121,7 +121,7 @@ def _unit(race: int, width: int, height: int, flags: set[str]) -> Markup:
         rect(0, 0, width, height, "mn-sheet", 6)
         + _shape(
             f"mn-cloth mn-f{race + 1}",
-            f"M8 1H{width - 8}V{low:.4g}L{width / 2:.4g} {low - 8:.4g} 8 {low:.4g}z",
+            f"M8 1H{width - 8}V{low:.3g}L{width / 2:.3g} {low - 8:.3g} 8 {low:.3g}z",
         )
         + icon(f"token-{race + 1}", 5, 6, size)
         + sign(race, width / 2 - 8, (size + height) / 2 - 12, 16)
@@ -174,9 +174,9 @@ def _posts(
     lean, over = post * 0.35, post * 0.65
     return _shape(
         class_,
-        f"M{left:.4g} {top:.4g}h{post:.4g}l{-lean:.4g} {foot - top:.4g}h{-post:.4g}z"
-        f"M{right:.4g} {top:.4g}h{-post:.4g}l{lean:.4g} {foot - top:.4g}h{post:.4g}z"
-        f"M{left - over:.4g} {top - post / 2:.4g}H{right + over:.4g}v{post:.4g}H{left - over:.4g}z",
+        f"M{left:.3g} {top:.3g}h{post:.3g}l{-lean:.3g} {foot - top:.3g}h{-post:.3g}z"
+        f"M{right:.3g} {top:.3g}h{-post:.3g}l{lean:.3g} {foot - top:.3g}h{post:.3g}z"
+        f"M{left - over:.3g} {top - post / 2:.3g}H{right + over:.3g}v{post:.3g}H{left - over:.3g}z",
     )
 
 
@@ -190,7 +190,7 @@ def _gate(width: int, height: int, flags: set[str]) -> Markup:
     value = (29 if "wide" in flags else 26) * k
     parts = [
         _rock(width, height, 6),
-        _shape("mn-hole", f"M{left:.4g} {foot:.4g}V{top:.4g}H{right:.4g}V{foot:.4g}z"),
+        _shape("mn-hole", f"M{left:.3g} {foot:.3g}V{top:.3g}H{right:.3g}V{foot:.3g}z"),
         tag(
             "ellipse",
             cx=width / 2,
@@ -233,16 +233,16 @@ def _mine(width: int, height: int, flags: set[str]) -> Markup:
     top, foot, plate = at.lintel, at.foot, at.plate
     deep = top + (foot - top) * 0.6
     rails = "".join(
-        f"M{middle + way * 8 * k:.4g} {deep:.4g}L{middle + way * 44 * k:.4g} {foot:.4g}"
+        f"M{middle + way * 8 * k:.3g} {deep:.3g}L{middle + way * 44 * k:.3g} {foot:.3g}"
         for way in (-1, 1)
     )
     sleepers = "".join(
-        f"M{middle - half:.4g} {deep + (foot - deep) * share:.4g}h{2 * half:.4g}"
+        f"M{middle - half:.3g} {deep + (foot - deep) * share:.3g}h{2 * half:.3g}"
         for share, half in ((0.2, 18 * k), (0.5, 30 * k), (0.85, 44 * k))
     )
     parts = [
         _rock(width, height, 10),
-        _shape("mn-hole", f"M{left:.4g} {foot:.4g}V{top:.4g}H{right:.4g}V{foot:.4g}z"),
+        _shape("mn-hole", f"M{left:.3g} {foot:.3g}V{top:.3g}H{right:.3g}V{foot:.3g}z"),
         _shape("mn-sleeper", sleepers),
         _shape("mn-rail", rails),
         _posts(
@@ -252,9 +252,9 @@ def _mine(width: int, height: int, flags: set[str]) -> Markup:
         _posts(left, right, top, foot, 8 * k),
         _shape(
             "mn-grain",
-            f"M{left:.4g} {top - k:.4g}h{34 * k:.4g}m{18 * k:.4g} {2 * k:.4g}h{60 * k:.4g}"
-            f"M{left + 3 * k:.4g} {top + 10 * k:.4g}l{-k:.4g} {22 * k:.4g}"
-            f"M{right - 3 * k:.4g} {top + 14 * k:.4g}l{k:.4g} {18 * k:.4g}",
+            f"M{left:.3g} {top - k:.3g}h{34 * k:.3g}m{18 * k:.3g} {2 * k:.3g}h{60 * k:.3g}"
+            f"M{left + 3 * k:.3g} {top + 10 * k:.3g}l{-k:.3g} {22 * k:.3g}"
+            f"M{right - 3 * k:.3g} {top + 14 * k:.3g}l{k:.3g} {18 * k:.3g}",
         ),
         icon(
             "lantern",

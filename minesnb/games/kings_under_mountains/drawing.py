@@ -118,11 +118,9 @@ def known_mark(card: int) -> Markup:
     return group(
         6,
         21,
-        rect(0, 0, 36, 24, "mn-sheet", 5)
-        + tag(
-            "use", href=f"#i-token-{RACE[card] + 1}", x=2, y=2.5, width=19, height=19, class_="mn-i"
-        )
-        + number(28, 12, STRENGTH[card], 15),
+        rect(0, 0, 36, 24, "mn-sheet", 5),
+        icon(f"token-{RACE[card] + 1}", 2, 2.5, 19),
+        number(28, 12, STRENGTH[card], 15),
     )
 
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from minesnb.core.game import TERMINAL, WHOLE
 from minesnb.core.icons import SYMBOLS
 from minesnb.core.picture import WIDEST, Markup, Pane, Picture, element, icon, label, tag
@@ -35,6 +37,8 @@ _GAP = 8
 _HEAD = 78
 _MANY = 4
 """The viewer's own mines are drawn large up to this number."""
+_LONE = 0.2
+"""The share of the free room that a pane without a neighbour takes."""
 
 
 def draw(state: KingsState) -> Picture:
@@ -51,15 +55,20 @@ def draw(state: KingsState) -> Picture:
         panes = [_hand(state, first)] if state.viewer >= 0 else []
         panes.append(_camp(state))
         panes += [_seat(state, (first + step) % state.num_players, totals) for step in seats]
-    panes = [*_centre(state), *panes, _discard(state)]
     return Picture(
         "Kings under Mountains",
         _describe(state),
-        tuple(
-            Pane(p.id, p.label, row // 2, p.width, p.height, p.body, p.grow, p.fold, p.art)
-            for row, p in enumerate(panes)
-        ),
+        _in_pairs([*_centre(state), *panes], _discard(state)),
     )
+
+
+def _in_pairs(panes: list[Pane], last: Pane) -> tuple[Pane, ...]:
+    """Lay panes out two to a row, and `last` below; one that is left over stays about as wide."""
+    placed = []
+    for index, pane in enumerate(panes):
+        alone = index == len(panes) - 1 and index % 2 == 0
+        placed.append(replace(pane, row=index // 2, grow=_LONE if alone else 1))
+    return (*placed, replace(last, row=len(panes)))
 
 
 @lru_cache(maxsize=4)
@@ -134,7 +143,7 @@ def _centre(state: KingsState) -> list[Pane]:
 
 def _camp(state: KingsState) -> Pane:
     parts = [_deck(state)]
-    wide, tall = 57, 94
+    wide, tall = 55, 94
     for race, pile in enumerate(state.camp):
         edges = [
             rect(2 * n, -3 * n, wide - 4 * n, 20, "mn-sheet", 5)
@@ -146,7 +155,7 @@ def _camp(state: KingsState) -> Pane:
         else:
             card = Markup(
                 ghost(wide, tall)
-                + art.sign(race, 18, 24, 21, "mn-sign mn-faint")
+                + art.sign(race, 17, 24, 21, "mn-sign mn-faint")
                 + label(wide / 2, 66, RACES[race], 11, class_="mn-soft")
             )
             text = "empty"
@@ -158,7 +167,7 @@ def _camp(state: KingsState) -> Pane:
                 card,
                 label(wide / 2, tall + 15, text, 11, class_="mn-soft"),
                 frame(wide, tall, 6),
-                x=84 + race * 61,
+                x=85 + race * 61,
                 y=12,
             )
         )
@@ -293,13 +302,13 @@ def _developed(state: KingsState, seat: int, total: int | None) -> Markup:
     if not cards:
         parts.append(group(2, 12, ghost(28, 42, 5)))
     parts += [
-        number(64, 22, len(cards), 22),
+        number(64, 22, len(cards), 20),
         label(64, 44, "developed", 11, class_="mn-soft"),
     ]
     if total is not None:
         parts += [
-            number(113, 22, total, 22),
-            label(113, 44, "points", 11, class_="mn-soft"),
+            number(115, 22, total, 20),
+            label(115, 44, "points", 11, class_="mn-soft"),
         ]
     if values:
         parts.append(label(38, 62, _listed(values), 11, class_="mn-ink", anchor="start"))

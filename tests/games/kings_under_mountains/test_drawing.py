@@ -6,6 +6,7 @@ import pytest
 
 from minesnb.core.game import CHANCE, TERMINAL
 from minesnb.games.kings_under_mountains.actions import Draw
+from minesnb.games.kings_under_mountains.state import Phase
 from tests.games.kings_under_mountains.helpers import (
     after,
     at,
@@ -215,6 +216,7 @@ def test_a_new_hand_from_a_small_deck(deck, taken, over, told_):
 
     assert taken == len(state.hands[0])
     assert over == (state.current_player == TERMINAL)
+    assert (Phase.OVER if over else Phase.PLAY) == state.phase
     assert deck - taken == deck_size(state)
     endings = {"KM-A2", "KM-A3", "KM-A4", "KM-A14"}
     assert ({told_} if told_ else set()) == endings & set(seen)
@@ -239,6 +241,12 @@ def test_backs_are_turned_up_while_a_new_hand_is_taken():
     _, seen = _all_of_it(at(f"{STUCK}deck: 8"), "redraw")
 
     assert 6 == seen.count("KM-A10")
+
+
+@pytest.mark.rule("KM-36")
+def test_chance_waits_for_players():
+    """Where a player is to move, chance has nothing to say."""
+    assert () == at(DRAW).chance_outcomes() == at(STUCK).chance_outcomes()
 
 
 @pytest.mark.rule("KM-36")

@@ -198,3 +198,33 @@ def test_a_play_in_the_own_mine_tells_the_role():
 
     assert ("KM-28",) == told(state, "Go4a>p1.1")
     assert "KM-30" == told(state, "Dw8a>p1.2")[0]
+
+
+@pytest.mark.rule("KM-16")
+def test_the_first_players_mines_are_no_target_for_others():
+    """The second player may not play on a mine of the first."""
+    assert ("KM-16",) == refusing(at(TWO.replace("works1", "turn: 2\nworks1")), "Go5a>p1.1")
+
+
+@pytest.mark.rule("KM-6", "KM-16")
+def test_candidates_are_every_card_on_every_mine():
+    """What can be asked about: each card in sight on each mine in sight, each pile, a new hand."""
+    state = at(TWO + "\ndiscard: Dw3 Dw7\ntop: Dw8a")
+    cards = ["Go4a", "Gi6a", "Go5a", "Gi7a", "Or3a", "DwK", "OrK", "Dw8a", "Dw7a"]
+    mines = ["c1", "c2", "c3", "c4", "p1.1", "p2.1"]
+    draws = ["draw Dw", "draw Or", "draw Go", "draw Gi", "draw deck", "redraw"]
+    asked = [str(action) for action in state.candidates()]
+
+    assert len(asked) == len(set(asked))
+    assert {f"{card}>{mine}" for card in cards for mine in mines} | set(draws) == set(asked)
+    over = at("hand1: Go4\nhand2: Or1\ndeck: 0")
+    assert not any(str(action).startswith("unseen") for action in over.candidates())
+
+
+def test_reasons_at_the_wrong_time():
+    """After playing, a unit and a new hand are refused in words that say what is due."""
+    drawing = at("phase: draw\nkings: Dw Or\nhand1: Go4 Gi6")
+    said = {a: drawing.explain(GAME.parse(a))[0] for a in ("Go4a>c1", "redraw")}
+
+    assert {"You have played your unit; now take a card."} == {r.text for r in said.values()}
+    assert {("deck",)} == {refusal.elements for refusal in said.values()}

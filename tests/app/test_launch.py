@@ -1,0 +1,176 @@
+"""Starting the servers: ports, decks, folders, and what is said where something is missing."""
+
+import logging
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import minesnb
+from minesnb.app import cli, decks, folders, launch
+from minesnb.app.server import MESSAGES, is_local, settings
+from minesnb.core import storage
+
+GAME = "kings_under_mountains"
+
+
+@pytest.fixture
+def started(monkeypatch):
+    """The servers that would have been started."""
+    from minesnb.app import server
+
+    servers = []
+
+    class Server(server.MinesServer):
+        """A server that does not serve."""
+
+        def __init__(self, **keywords):
+            servers.append(self)
+            self.given = keywords["config"]
+            super().__init__(**keywords)
+
+        def start(self):
+            """Do nothing."""
+
+    monkeypatch.setattr(server, "MinesServer", Server)
+    monkeypatch.setattr("signal.signal", lambda *_: None)
+    return servers
+
+
+@pytest.fixture
+def taken():
+    """A port that somebody listens on."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        yield listener.getsockname()[1]
+
+
+def test_play(started):
+    """`play` serves the notebooks with preheated kernels and without their sources."""
+    assert 0 == cli.main(["play", "--no-browser"])
+    voila = started[0].given.VoilaConfiguration
+
+    assert voila.preheat_kernel
+    assert voila.strip_sources
+    assert not voila.show_tracebacks
+    assert (Path(started[0].given.Voila.root_dir) / "lobby.ipynb").is_file()
+    assert "extension_allowlist" not in voila
+    assert not started[0].opens_browser
+
+
+def test_play_a_game(started):
+    """`play GAME` opens that game's own page; an unknown game is refused with the nearest."""
+    cli.main(["play", GAME, "--no-browser"])
+
+    assert GAME == started[0].page
+    assert 2 == cli.main(["play", "kings"])
+
+
+def test_port_taken(started, taken, capsys, monkeypatch):
+    """A port asked for and taken is refused; the usual port, if taken, gives way to a free one."""
+    assert 2 == cli.main(["play", "--port", str(taken)])
+    assert f"{taken} is taken" in capsys.readouterr().err
+    assert [] == started
+
+    given = cli.parser().parse_args(["play"])
+    port, retries = launch._port(given, taken)
+
+    assert port != taken
+    assert retries > 0
+
+
+def test_deck(started, monkeypatch, tmp_path, capsys):
+    """`--deck` is checked before anything starts, and the pages are told of it."""
+    monkeypatch.delenv(decks.VARIABLE, raising=False)
+    (tmp_path / "bad.toml").write_text("title = 3", encoding="utf-8")
+    (tmp_path / "binary.toml").write_bytes(b"\xff\xfe")
+
+    for name, complaint in (
+        ("bad.toml", "minesnb: "),
+        ("binary.toml", "is not text"),
+        ("none.toml", "No such file"),
+    ):
+        assert 2 == cli.main(["play", "--deck", str(tmp_path / name)])
+        assert complaint in capsys.readouterr().err
+    assert [] == started
+
+
+@pytest.mark.parametrize(
+    ("host", "local"),
+    [
+        ("localhost", True),
+        ("127.0.0.1", True),
+        ("::1", True),
+        ("127.8.9.10", True),
+        ("0.0.0.0", False),  # noqa: S104 - the address is only looked at
+        ("192.168.1.5", False),
+        ("example.org", False),
+    ],
+)
+def test_doors(tmp_path, host, local):
+    """On this machine alone no token is asked for but foreign names are; elsewhere the reverse."""
+    config = settings(tmp_path, host=host, port=1, retries=0, idle=60)
+
+    assert local is is_local(host)
+    assert local is not config.Voila.auto_token
+    assert local is not config.Voila.tornado_settings["allow_remote_access"]
+
+
+def test_messages():
+    """No message that a page may send can make Python run code or end."""
+    assert not [kind for kind in MESSAGES if kind.endswith("_request") and "info" not in kind]
+
+
+@pytest.mark.parametrize("missing", ["voila", "jupyterlab"])
+def test_missing(missing):
+    """Where Voilà or JupyterLab is missing, the command names the extra that brings it."""
+    command = "play" if missing == "voila" else "learn"
+    code = (
+        "import sys\n"
+        f"sys.modules[{missing!r}] = None\n"
+        "from minesnb.app.cli import main\n"
+        f"sys.exit(main([{command!r}, '--no-browser']))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False, text=True)
+
+    assert 2 == done.returncode
+    assert "pip install 'minesnb[play]'" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_tutorials_of_a_checkout():
+    """In a checkout the tutorials open where they are."""
+    assert folders.is_checkout()
+    assert folders.notebooks_folder() == launch.tutorials_folder()
+
+
+def test_tutorials_of_an_installation(monkeypatch, tmp_path):
+    """Of an installation a copy is opened, made once, in which nothing is overwritten later."""
+    monkeypatch.setenv("MINESNB_DATA", str(tmp_path / "data"))
+    monkeypatch.setattr(launch, "is_checkout", lambda: False)
+    copy = launch.tutorials_folder()
+    notebook = min((copy / "learn").glob("*.ipynb"))
+    notebook.write_text("mine", encoding="utf-8")
+
+    assert copy.is_relative_to(storage.folder())
+    assert minesnb.__version__ in copy.name
+    assert copy == launch.tutorials_folder()
+    assert "mine" == notebook.read_text("utf-8")
+
+
+def test_learn(monkeypatch, tmp_path):
+    """`learn` starts JupyterLab on the first tutorial, with settings that JupyterLab accepts."""
+    from jupyterlab.labapp import LabApp
+
+    monkeypatch.setenv("MINESNB_DATA", str(tmp_path))
+    given: list[list[str]] = []
+    monkeypatch.setattr(LabApp, "launch_instance", given.append)
+    assert 0 == cli.main(["learn", "--no-browser"])
+    server = LabApp.serverapp_class()
+    server.parse_command_line(given[0])
+
+    assert (logging.WARNING, False) == (server.log_level, server.open_browser)
+    assert str(folders.notebooks_folder()) == server.root_dir
+    assert any("default_url=/lab/tree/learn/01_" in argument for argument in given[0])
+    assert '"fetchNews": "false"' in (tmp_path / "lab" / "overrides.json").read_text("utf-8")

@@ -1,0 +1,181 @@
+"""Pages in Voilà: their look at every width, their lives and deaths."""
+
+import os
+import re
+import signal
+import subprocess
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from tests.browser.hands import BOARD, Hands, start
+
+PERSON = "a person"
+BOT = "a bot that thinks one move ahead"
+AXE = Path(__file__).resolve().parents[2] / "widgets/node_modules/axe-core/axe.min.js"
+GAME = "kings_under_mountains"
+
+
+def kernel_of(page):
+    """Return the id of the Python process behind a page."""
+    found = re.search(r'"kernelId":\s*"([0-9a-f-]{36})"', page.content())
+    assert found
+    return found[1]
+
+
+def lives(server, kernel):
+    """Whether the server knows the process."""
+    try:
+        with urllib.request.urlopen(f"{server.url}api/kernels/{kernel}", timeout=10):
+            return True
+    except urllib.error.HTTPError as error:
+        return error.code != 404
+
+
+def gone(server, kernel, patience):
+    """Whether the process ends within `patience` seconds."""
+    deadline = time.monotonic() + patience
+    while lives(server, kernel):
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.2)
+    return True
+
+
+def game_page(open_page, server, **context):
+    """Open a game's own page, with the person to move."""
+    page = open_page(server.url + GAME, height=1500, **context)
+    page.wait_for_selector(f"{BOARD}[data-tone='move']:not([data-locked])", timeout=20_000)
+    return page
+
+
+def test_two_tabs_are_apart(open_page, voila_server):
+    """Two pages have two processes and two games: a move in one is not seen in the other."""
+    first, second = (game_page(open_page, voila_server, width=1400) for _ in range(2))
+    before = second.locator(".mn-log").inner_text()
+    Hands(first).act()
+
+    assert kernel_of(first) != kernel_of(second)
+    assert before == second.locator(".mn-log").inner_text()
+    assert first.url != second.url
+
+
+def test_reload_goes_on(open_page, voila_server):
+    """A reloaded page finds its game again, move for move, in another process."""
+    page = open_page(voila_server.url, width=1400, height=1500)
+    hands = start(page, PERSON, PERSON)
+    hands.lift()
+    hands.act()
+    address, kernel = page.url, kernel_of(page)
+    log = page.locator(".mn-log-text").all_inner_texts()
+    page.reload()
+    page.locator(BOARD).wait_for(timeout=20_000)
+    hands.lift()
+
+    assert re.search(r"#g=[A-Za-z0-9_-]{22}$", address)
+    assert address == page.url
+    assert kernel != kernel_of(page)
+    assert sorted(log) == sorted(page.locator(".mn-log-text").all_inner_texts())
+    assert gone(voila_server, kernel, 10)
+
+
+def test_unknown_address(open_page, voila_server):
+    """The address of a game that is not there leads to the form, which says so."""
+    page = open_page(f"{voila_server.url}#g={'x' * 22}", width=1400)
+    page.locator(".mn-lobby [role='alert']").wait_for(timeout=20_000)
+
+    assert "No game is saved here" in page.locator(".mn-lobby [role='alert']").inner_text()
+    assert page.get_by_role("button", name="Start the game").is_visible()
+
+
+def test_kernel_killed(open_page, voila_server, guards):
+    """When its Python process dies, the page says so within 15 seconds of a click, and is read-only."""
+    page = game_page(open_page, voila_server, width=1400)
+    guards[-1].expect("kernel|Kernel|WebSocket|comm")
+    listed = subprocess.run(
+        ["ps", "-ww", "-eo", "pid=,args="], capture_output=True, check=True, text=True
+    )
+    ours = [line for line in listed.stdout.splitlines() if f"kernel-{kernel_of(page)}" in line]
+    assert 1 == len(ours)
+    os.kill(int(ours[0].split()[0]), signal.SIGKILL)
+    page.get_by_role("button", name="Hint").click()
+    page.locator(".mn-notice[data-tone='bad']").wait_for(timeout=15_000)
+
+    assert re.search("reload", page.locator(".mn-notice").inner_text(), re.IGNORECASE)
+    assert 0 == page.locator(f"{BOARD} [data-state~='pick']").count()
+
+
+def test_page_closed(open_page, voila_server):
+    """When a page is closed, its process ends at once."""
+    page = game_page(open_page, voila_server, width=1400)
+    kernel = kernel_of(page)
+    assert lives(voila_server, kernel)
+    page.close(run_before_unload=True)
+
+    assert gone(voila_server, kernel, 10)
+
+
+def test_page_vanished(open_page, start_voila):
+    """When a page vanishes without a word, its process is culled; one whose page is open is not."""
+    with start_voila("--idle=8") as server:
+        staying = game_page(open_page, server, width=1400)
+        vanishing = open_page(width=1400, height=1500)
+        vanishing.route("**/api/shutdown/**", lambda route: route.abort())
+        vanishing.goto(server.url + GAME)
+        vanishing.wait_for_selector(f"{BOARD}[data-tone='move']", timeout=20_000)
+        kernels = [kernel_of(staying), kernel_of(vanishing)]
+        vanishing.context.close()
+        assert gone(server, kernels[1], 40)
+        time.sleep(5)
+
+        assert lives(server, kernels[0])
+        Hands(staying).act()
+
+
+@pytest.mark.parametrize("width", [360, 600, 800, 1280, 1400])
+@pytest.mark.parametrize("where", ["", GAME])
+def test_no_sideways_scrolling(open_page, voila_server, where, width):
+    """No page scrolls sideways, and nothing on it reaches beyond its edge, from 360 px up."""
+    page = open_page(voila_server.url + where, width=width, height=800)
+    page.wait_for_selector(".mn-lobby-start:visible, .minesnb[data-tone='move']", timeout=20_000)
+    beyond = page.evaluate(
+        """() => [...document.querySelectorAll(".minesnb *")]
+          .filter((node) => node.getClientRects().length > 0)
+          .filter((node) => !node.closest("svg svg, .mn-hidden, .mn-pane-wide, [data-under]"))
+          .filter((node) => node.getBoundingClientRect().right > innerWidth + 1)
+          .map((node) => node.outerHTML.slice(0, 120))"""
+    )
+    wide = page.evaluate(
+        """() => [...document.querySelectorAll("*")]
+          .filter((node) => node.scrollWidth > node.clientWidth + 1
+            && ["auto", "scroll"].includes(getComputedStyle(node).overflowX))
+          .map((node) => node.outerHTML.slice(0, 120))"""
+    )
+
+    assert [] == beyond
+    assert [] == wide
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("where", ["", GAME])
+def test_axe(open_page, voila_server, where, width, scheme):
+    """axe-core finds nothing serious on the form or the board, contrast included, light and dark."""
+    page = open_page(voila_server.url + where, width=width, height=900, color_scheme=scheme)
+    page.wait_for_selector(".mn-lobby-start:visible, .minesnb[data-tone='move']", timeout=20_000)
+    page.wait_for_timeout(300)
+    page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate(
+        "() => axe.run('.mn-page', {resultTypes: ['violations']}).then((all) => all.violations)"
+    )
+    serious = [
+        (each["id"], node["html"][:160], node.get("failureSummary", "")[:200])
+        for each in found
+        if each["impact"] in {"serious", "critical"}
+        for node in each["nodes"]
+    ]
+
+    assert [] == serious
