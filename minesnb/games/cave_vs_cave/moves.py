@@ -52,7 +52,15 @@ if TYPE_CHECKING:
     from minesnb.core.rulebook import Event
     from minesnb.games.cave_vs_cave.actions import CaveAction
 
-__all__ = ["apply", "chance_outcomes", "fee_of", "legal_actions", "room_limit", "sample_chance"]
+__all__ = [
+    "apply",
+    "chance_outcomes",
+    "fee_of",
+    "legal_actions",
+    "room_limit",
+    "sample_chance",
+    "turns_in",
+]
 
 Sink = list["Event"] | None
 

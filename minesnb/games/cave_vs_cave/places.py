@@ -18,6 +18,7 @@ __all__ = [
     "good",
     "line",
     "option",
+    "room_option",
     "site",
     "space",
     "tile",

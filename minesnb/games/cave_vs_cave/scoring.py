@@ -11,7 +11,14 @@ from minesnb.games.cave_vs_cave.tiles import GOLD, box
 if TYPE_CHECKING:
     from minesnb.games.cave_vs_cave.state import Cave, CaveState
 
-__all__ = ["GOAL", "OUTSTANDING", "returns", "scores", "winners"]
+__all__ = [
+    "GOAL",
+    "OUTSTANDING",
+    "best_room",
+    "returns",
+    "scores",
+    "winners",
+]
 
 GOAL = 50
 """The points to reach alone (CC-47)."""

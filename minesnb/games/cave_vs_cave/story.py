@@ -14,6 +14,31 @@ from minesnb.games.cave_vs_cave.tiles import CAVERN, FOOD, GOODS, Goods, box, sa
 if TYPE_CHECKING:
     from minesnb.games.cave_vs_cave.state import CaveState
 
+__all__ = [
+    "blue",
+    "built",
+    "cavern",
+    "dug",
+    "dug_one_only",
+    "ended",
+    "filled",
+    "furnished",
+    "gained",
+    "new_round",
+    "no_reveal",
+    "no_stone",
+    "nothing",
+    "paid",
+    "passed",
+    "razed",
+    "revealed",
+    "round_over",
+    "stopped",
+    "swapped",
+    "took",
+    "used",
+]
+
 Sink = list[Event]
 
 

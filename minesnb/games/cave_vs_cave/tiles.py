@@ -41,6 +41,7 @@ __all__ = [
     "build",
     "fits",
     "goods",
+    "mask",
     "say_goods",
     "standard",
 ]
