@@ -14,7 +14,7 @@ from minesnb.app import decks
 from minesnb.board import BOT_NAMES
 from minesnb.core.decks import Deck
 from minesnb.core.errors import BadDeck, BadOption, MinesError
-from minesnb.core.game import SPECTATOR, games, load
+from minesnb.core.game import SPECTATOR, OptionSpec, games, load
 from minesnb.core.record import Seat
 
 if TYPE_CHECKING:

@@ -45,7 +45,8 @@ def graph(state: CaveState, player: int) -> nx.Graph[str]:
         for number, site in enumerate(box().sites)
         if site.one != site.two and not cave.walls >> number & 1
     )
-    return nx.freeze(found)
+    frozen: nx.Graph[str] = nx.freeze(found)
+    return frozen
 
 
 def accessible(cave: nx.Graph[str]) -> frozenset[str]:
