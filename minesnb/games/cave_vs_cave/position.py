@@ -4,9 +4,9 @@
 key                    value
 ====================== ==============================================================
 players                1 or 2
-round, turns           the round (default 1), and turns taken in it (default 0)
+round, turns           the round (default 1), and turns taken in it (default 0; once over, the last of both)
 turn, starter          seats, from 1 (default 1)
-phase                  ``take`` (default), ``act`` or ``cavern``
+phase                  ``take`` (default), ``act``, ``cavern`` or ``over``
 tiles                  action tiles turned up so far, in order (default: by the round)
 board                  those of them that can be taken (default: all not taken)
 taken1, taken2         those each player took this round
@@ -38,7 +38,7 @@ from msgspec.structs import replace
 
 from minesnb.core import position as text_format
 from minesnb.core.errors import BadPosition
-from minesnb.core.game import WHOLE
+from minesnb.core.game import CHANCE, TERMINAL, WHOLE
 from minesnb.games.cave_vs_cave import setup
 from minesnb.games.cave_vs_cave.actions import say_space
 from minesnb.games.cave_vs_cave.caves import ENTRANCE, open_sites
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 __all__ = ["read", "write"]
 
 _OPTIONS = tuple(field.name for field in msgspec.structs.fields(CaveOptions))
-_PHASES = {"take": Phase.TAKE, "act": Phase.ACT, "cavern": Phase.CAVERN}
+_PHASES = {"take": Phase.TAKE, "act": Phase.ACT, "cavern": Phase.CAVERN, "over": Phase.OVER}
 _SEAT_KEYS = ("taken", "goods", "cave", "walls", "extra")
 _KEYS = (
     "players", "round", "turns", "turn", "starter", "phase", "tiles", "board", "display", "removed",
@@ -131,7 +131,7 @@ def _options(values: dict[str, str]) -> CaveOptions:
 
 
 def read(text: str) -> CaveState:
-    """Build a state in which a player decides; raise BadPosition that names the line."""
+    """Build a state in which a player decides, or the game is over; raise BadPosition that names the line."""
     values = text_format.read(text, _KEYS)
     reader = _Reader(values)
     players = reader.number("players", 2, 1, 2)
@@ -140,17 +140,23 @@ def read(text: str) -> CaveState:
             raise BadPosition(key, "there is one player only")
     state = setup.empty_table(players, _options(values))
     turns = box().turns["solo" if players == 1 else "duel"]
-    number = reader.number("round", 1, 1, len(turns))
     phase = _PHASES[text_format.one_of("phase", values.get("phase", "take"), _PHASES)]
+    over = phase == Phase.OVER
+    number = reader.number(
+        "round", len(turns) if over else 1, len(turns) if over else 1, len(turns)
+    )
+    every = turns[number - 1] * players
     turn = reader.number("turn", 1, 1, players) - 1
     caves = tuple(reader.cave(seat, state.caves[0]) for seat in range(1, players + 1))
     state = replace(
         state,
         phase=int(phase),
         round=number,
-        turns=reader.number("turns", 0, 0, turns[number - 1] * players - 1),
+        turns=reader.number(
+            "turns", every if over else 0, every if over else 0, every - (not over)
+        ),
         turn=turn,
-        current_player=turn,
+        current_player=TERMINAL if over else turn,
         starter=reader.number("starter", 1, 1, players) - 1,
         caves=caves,
     )
@@ -218,7 +224,7 @@ def _tiles(state: CaveState, reader: _Reader) -> CaveState:
 
 def _in_hand(state: CaveState, reader: _Reader, phase: Phase) -> CaveState:
     tile = reader.tiles("tile")
-    if (phase == Phase.TAKE) == bool(tile) or len(tile) > 1:
+    if (phase in (Phase.TAKE, Phase.OVER)) == bool(tile) or len(tile) > 1:
         raise BadPosition("tile", "is the one tile in hand, in the phases act and cavern")
     if not tile:
         return state
@@ -295,9 +301,9 @@ def _rooms(state: CaveState, reader: _Reader) -> CaveState:
 
 
 def write(state: CaveState) -> str:
-    """Write a whole state in which a player decides as the text that `read` reads."""
-    if state.viewer != WHOLE or state.current_player < 0:
-        raise BadPosition("state", "only whole states in which a player is to move can be written")
+    """Write a whole state that waits for no chance as the text that `read` reads."""
+    if state.viewer != WHOLE or state.current_player == CHANCE:
+        raise BadPosition("state", "only whole states that wait for no chance can be written")
 
     def tiles(numbers: Iterable[int]) -> str:
         return " ".join(box().actions[n].id for n in numbers)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from minesnb.core.game import TERMINAL
@@ -192,8 +194,8 @@ def test_t11_the_start_goes_round():
             continue
         turns.append((state.round, state.turn))
         state = GAME.apply(GAME.apply(state, state.legal_actions()[0]), GAME.parse("end"))
-    last = [b for (a, b), (c, _) in zip(turns, turns[1:], strict=False) if a != c]
-    first = [d for (a, _), (c, d) in zip(turns, turns[1:], strict=False) if a != c]
+    last = [b for (a, b), (c, _) in itertools.pairwise(turns) if a != c]
+    first = [d for (a, _), (c, d) in itertools.pairwise(turns) if a != c]
 
     assert [0, 1, 0, 1, 0, 1, 0] == last == first
     assert [4, 4, 4, 6, 6, 6, 6, 8] == [sum(r == n for r, _ in turns) for n in range(1, 9)]
