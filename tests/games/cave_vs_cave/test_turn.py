@@ -110,7 +110,7 @@ def test_turns_alternate():
     state = after(state, "take excavation", "end")
     assert 0 == state.current_player
     state = after(state, "take housework", "end", "take cultivation", "end")
-    assert (((0,), (2, 1)), 3) == (state.taken, state.turns)
+    assert (((1,), (2, 0)), 3) == (state.taken, state.turns)
     told_at_end = told(after(state, "take undergrowth"), "end")
     state = after(state, "take undergrowth", "end")
 
