@@ -88,7 +88,9 @@ def candidates(state: CaveState) -> tuple[CaveAction, ...]:
         for number, choice in enumerate(choices):
             found += _of_line(line, number, choice, (spaces, sites, own), state)
     found += [Swap(good) for good in range(6)]
-    found += [Prospect(), Cavern(0), Cavern(1), Stop(), End()]
+    if state.phase == Phase.CAVERN:
+        found += [Cavern(0), Cavern(1)]
+    found += [Prospect(), Stop(), End()]
     return tuple(found)
 
 
