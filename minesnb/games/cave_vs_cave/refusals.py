@@ -78,7 +78,8 @@ def candidates(state: CaveState) -> tuple[CaveAction, ...]:
     cave = state.caves[seat]
     tiles = [*state.board, *(tile for row in state.taken for tile in row)]
     found: list[CaveAction] = [Take(tile) for tile in sorted(tiles)]
-    lines = box().actions[state.tile].lines if state.tile >= 0 else ()
+    acting = state.tile >= 0 and state.phase == Phase.ACT
+    lines = box().actions[state.tile].lines if acting else ()
     spaces = range(12 if cave.extra >= 0 else 11)
     sites = [
         number for number, site in enumerate(box().sites) if site.one != CAVERN or cave.extra >= 0
