@@ -1,11 +1,13 @@
 """Rock, walls, rooms and lines of icons: what is drawn in several places.
 
-A line of icons is a list of words: ``@wood`` is the icon of that name, anything else is text.
+A line of icons is a list of words: ``@wood`` is the icon of that name, ``~word`` is small text, anything
+else is text.
 """
 
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from minesnb.core.picture import Markup, icon, label, rect, tag, use
@@ -32,7 +34,7 @@ __all__ = [
     "words_width",
 ]
 
-WIDE, HIGH = 92, 78
+WIDE, HIGH = 90, 78
 """The size of a space of a cave."""
 
 Words = tuple[str, ...]
@@ -44,22 +46,39 @@ Words = tuple[str, ...]
 def _word_width(word: str, size: float) -> float:
     if word.startswith("@"):
         return size
+    if word.startswith("~"):
+        return len(word) * 5.9
     return len(word) * max(11.0, size * 0.86) * 0.57 + 1
 
 
 def words_width(words: Sequence[str], size: float) -> float:
     """Return how wide a line of icons is."""
-    return sum(_word_width(word, size) + 1 for word in words)
+    wide = sum(_word_width(word, size) + 1 for word in words)
+    return wide + sum(_gap(one, two, size) for one, two in pairwise(words))
+
+
+def _gap(one: str, two: str, size: float) -> float:
+    """Return the space between a good and the number of the next."""
+    apart = one.startswith("@") and (two[0] == "+" or two[0].isdigit()) and one not in _SIGNS
+    return size * 0.25 if apart else 0
+
+
+_SIGNS = ("@to", "@raise")
 
 
 @lru_cache(maxsize=2048)
 def line_of(words: Words, x: float, y: float, size: float) -> Markup:
     """Return a line of icons whose top left corner is (x, y)."""
     parts = []
-    for word in words:
+    for before, word in zip(("~", *words), words, strict=False):
         wide = _word_width(word, size)
+        x += _gap(before, word, size)
         if word.startswith("@"):
             parts.append(icon(word[1:], round(x, 1), y, size))
+        elif word.startswith("~"):
+            parts.append(
+                label(round(x, 1), round(y + size * 0.78, 1), word[1:], 11, anchor="start")
+            )
         else:
             text = label(
                 round(x + wide / 2, 1),
@@ -100,7 +119,7 @@ def option_words(option: Option) -> Words:
 
 
 _BLUE: dict[int, tuple[Words, ...]] = {
-    20: (("Undergrowth:",), ("@food", "@to", "@gold")),
+    20: (("~Undergrowth",), ("@food", "@to", "@gold")),
     21: (("+", "@flax", ":"), ("+1", "@food")),
     22: (("@room-2", "/", "@room-3", ":"), ("+1", "@furnish")),
     23: (("@room-1", ":"), ("+1", "@wood")),
@@ -129,8 +148,14 @@ def effect_lines(number: int) -> tuple[Words, ...]:
         return (("@raise", str(first.level)), tuple(f"@{GOODS[good]}" for good in first.shelf))
     if len(options) == 2:
         return (option_words(options[0]), option_words(options[1]))
-    words = option_words(first)
-    if words_width(words, 14) > WIDE - 8:
+    return _in_rows(option_words(first))
+
+
+def _in_rows(words: Words) -> tuple[Words, ...]:
+    """Break what a room does in two where it is long: before the arrow, else between goods."""
+    if len(words) == 6 and "@to" not in words:
+        return (words[:4], words[4:])
+    if words_width(words, 14) > WIDE - 12:
         cut = words.index("@to") if "@to" in words else 0
         return (words[:cut], words[cut:]) if cut else (words,)
     return (words,)
@@ -187,6 +212,8 @@ def _name_lines(name: str, limit: int) -> list[str]:
 
 
 def _centred(words: Words, middle: float, y: float, size: float) -> Markup:
+    while words_width(words, size) > 2 * middle - 9 and size > 11:
+        size -= 1
     return line_of(words, round(middle - words_width(words, size) / 2, 1), y, size)
 
 
@@ -195,19 +222,36 @@ def room_face(number: int, wide: int, high: int, *, cost: bool) -> Markup:
     """Return a room's face with its corner at (0, 0): name, points, effect; in the display also cost and walls."""
     room = box().rooms[number]
     parts = [frame(1.5, 1.5, wide - 3, high - 3, blue=room.blue)]
-    names = _name_lines(room.name, 11)
-    top = 16 if len(names) == 2 or cost else 18
+    names = _name_lines(room.name, 10)
     for index, text in enumerate(names):
-        parts.append(label(8, top + 12 * index, text, 11, class_="mn-ink", anchor="start"))
+        parts.append(
+            label(
+                10 + room.blue,
+                15 + 2 * room.blue + 12 * index,
+                text,
+                11,
+                class_="mn-ink",
+                anchor="start",
+            )
+        )
     if room.points:
-        parts.append(label(wide - 8, 21, str(room.points), 18, class_="mn-ink mn-b", anchor="end"))
+        parts.append(
+            label(
+                wide - 9,
+                30 + 3 * room.blue,
+                str(room.points),
+                18,
+                class_="mn-ink mn-b",
+                anchor="end",
+            )
+        )
     size = 14
     at = high - 7 - 18 * 2
     if cost:
         price = tuple(amounts(room.cost)) or ("free",)
         parts += [
-            line_of(price, 8, 35, 15),
-            tag("g", walls_sign(room.walls), transform=f"translate({wide - 30} 31)"),
+            line_of(price, 9, 38, 15),
+            tag("g", walls_sign(room.walls), transform=f"translate({wide - 30} 34)"),
         ]
     lines = effect_lines(number)
     if len(lines) == 1:

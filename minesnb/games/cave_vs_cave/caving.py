@@ -37,9 +37,9 @@ __all__ = ["PIECES", "cave_pane", "choice", "overlay"]
 PIECES = tuple(art.PIECES.items())
 
 _GAP = 10
-_LEFT, _TOP = 22, 50
+_LEFT, _TOP = 21, 50
 _HIGH = 500
-_CAVERN_AT = (_LEFT + 2 * (WIDE + _GAP), 292)
+_CAVERN_AT = (_LEFT + 2 * (WIDE + _GAP) + 3, 288)
 _WALL = 26
 """How thick the edge is that can be picked."""
 
@@ -141,7 +141,7 @@ def _mountain() -> Markup:
     edge = 6
     outline = f"M{_LEFT - edge} {_TOP - edge}H{right + edge}V{floor - edge}H{far + edge}V{low + edge}H{_LEFT - edge}z"
     door = _TOP + 3 * (HIGH + _GAP)
-    rock = f"M10 {_TOP - 10}H{right + 12}q4 40 0 90t2 120 0 {floor - _TOP - 222}H{far + 10}V{low + 10}H10z"
+    rock = f"M10 {_TOP - 10}H{right + 9}V{floor - 10}H{far + 9}V{low + 10}H10z"
     walls = (
         f"M{_LEFT - edge} {door - 4}V{_TOP - edge}H{right + edge}V{floor - edge}H{far + edge}"
         f"V{low + edge}H{_LEFT - edge}V{door + HIGH + 4}"
@@ -205,7 +205,16 @@ def _site(state: CaveState, seat: int, site: int) -> Markup:
     x, y, level = _edge(site)
     built = state.caves[seat].walls >> site & 1
     wide, high = (58, _WALL) if level else (_WALL, 46)
-    if built:
+    found = box().sites[site]
+    printed = (
+        found.one == CAVERN
+        and natural(state.caves[seat], CAVERN, opposite=state.options.cavern_opposite)
+        >> found.side_one
+        & 1
+    )
+    if printed:
+        shown = Markup("")
+    elif built:
         shown = use("bricks-h" if level else "bricks-v")
     else:
         shown = use("cracks", transform=None if level else "rotate(90)")
@@ -221,7 +230,7 @@ def _site(state: CaveState, seat: int, site: int) -> Markup:
 
 # -- goods
 
-_GOOD_WIDE, _GOOD_HIGH = 45, 62
+_GOOD_WIDE, _GOOD_HIGH = 43, 62
 
 
 def _good(state: CaveState, seat: int, good: int) -> Markup:
@@ -249,7 +258,7 @@ def _good(state: CaveState, seat: int, good: int) -> Markup:
             class_="mn-ink" if full else "mn-soft",
         ),
         rect(0, 0, _GOOD_WIDE, _GOOD_HIGH, "mn-frame", 8),
-        x=_LEFT + 2 * (WIDE + _GAP) + column * (_GOOD_WIDE + 4),
+        x=_LEFT + 2 * (WIDE + _GAP) + 4 + column * (_GOOD_WIDE + 4),
         y=_TOP + row * (_GOOD_HIGH + 4),
     )
 
@@ -386,18 +395,20 @@ def overlay(state: CaveState) -> Pane:
     row = 24
     near = " ".join(say_space(space) for space in diggable(state.caves[seat])) or "none"
     far = " ".join(behind_walls(state, seat)) or "none"
-    high = 66 + row * len(state.display)
+    high = 80 + row * len(state.display)
     parts = [
         rect(1, 1, WIDEST - 2, high - 2, "mn-mat", 10),
         icon("pickaxe", 10, 8, 20),
+        label(36, 40, "can be dug", 11, class_="mn-soft", anchor="start"),
+        label(202, 40, "through walls", 11, class_="mn-soft", anchor="start"),
         label(36, 23, near, 13, class_="mn-ink mn-b", anchor="start"),
         icon("through", 176, 8, 20),
         label(202, 23, far, 13, class_="mn-ink mn-b", anchor="start"),
-        label(176, 52, "fits now", 11, class_="mn-soft", anchor="start"),
-        label(246, 52, "and a wall", 11, class_="mn-soft", anchor="start"),
+        label(176, 64, "fits now", 11, class_="mn-soft", anchor="start"),
+        label(246, 64, "and a wall", 11, class_="mn-soft", anchor="start"),
     ]
     for index, room in enumerate(state.display):
-        y = 72 + row * index
+        y = 84 + row * index
         now, later = wording.fit_text(state, seat, room)
         parts += [
             group(10, y - 16, art.walls_sign(box().rooms[room].walls)),

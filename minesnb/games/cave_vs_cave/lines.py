@@ -14,6 +14,8 @@ from minesnb.games.cave_vs_cave.state import Phase
 from minesnb.games.cave_vs_cave.tiles import box
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from minesnb.games.cave_vs_cave.state import CaveState
     from minesnb.games.cave_vs_cave.tiles import ActionTile, Alternative
 
@@ -29,23 +31,13 @@ _SIZE = 20
 @lru_cache(maxsize=128)
 def small(tile: ActionTile, turns: int, wide: int, *, solo: bool) -> Markup:
     """Return a tile's lines in two rows; a thin line parts them, a slanted one cuts alternatives."""
-    size = 15
-    rows: list[list[tuple[str, ...]]] = [[]]
-    used = 0.0
-    for line in tile.lines:
-        words: tuple[str, ...] = ()
-        for choice in line:
-            words += (("\\",) if words else ()) + art.alternative_words(choice, turns)
-        need = art.words_width(words, size) + 8
-        if used and used + need > wide - 4:
-            rows.append([])
-            used = 0.0
-        rows[-1].append(words)
-        used += need
-    parts = []
-    if tile.more_gold and not solo:
-        parts.append(art.line_of(("more", "@gold"), wide - 50, 40, 14))
-    top = 21 if len(rows) > 1 else 27
+    rich = tile.more_gold and not solo
+    for size in (15, 14, 13):
+        rows = _rows(tile, turns, wide, size)
+        if len(rows) <= 2 and max(_row_width(row, size) for row in rows) <= wide - 12:
+            break
+    parts = [art.line_of(("more", "@gold"), wide - 56, 38, 14)] if rich else []
+    top = 21 if len(rows) > 1 or rich else 27
     for index, row in enumerate(rows):
         x = 7.0
         y = top + 18 * index
@@ -56,6 +48,36 @@ def small(tile: ActionTile, turns: int, wide: int, *, solo: bool) -> Markup:
             parts.append(art.line_of(words, round(x, 1), y, size))
             x += art.words_width(words, size) + 3
     return Markup("".join(parts))
+
+
+def _row_width(row: list[tuple[str, ...]], size: int) -> float:
+    return sum(art.words_width(words, size) + 8 for words in row) - 8
+
+
+def _rows(tile: ActionTile, turns: int, wide: int, size: int) -> list[list[tuple[str, ...]]]:
+    """Break a tile's lines into rows."""
+    rows: list[list[tuple[str, ...]]] = [[]]
+    used = 0.0
+    for words in _cells(tile, turns, wide - 12, size):
+        need = art.words_width(words, size) + 8
+        if used and used + need > wide - 4:
+            rows.append([])
+            used = 0.0
+        rows[-1].append(words)
+        used += need
+    return rows
+
+
+def _cells(tile: ActionTile, turns: int, wide: int, size: int) -> Iterator[tuple[str, ...]]:
+    """Yield a tile's lines as words; alternatives too wide for a row come apart."""
+    for line in tile.lines:
+        parts = [art.alternative_words(choice, turns) for choice in line]
+        joined = tuple(word for part in parts for word in ("\\", *part))[1:]
+        if art.words_width(joined, size) <= wide:
+            yield joined
+        else:
+            yield parts[0]
+            yield from (("\\", *part) for part in parts[1:])
 
 
 # -- large
@@ -158,9 +180,14 @@ def _line(state: CaveState, number: int, line: tuple[Alternative, ...], y: int) 
     wide = WIDEST - 16
     inner: list[Markup] = []
     if len(line) == 1:
-        parts, _ = _content(state, number, line[0], 8)
+        parts, end = _content(state, number, line[0], 8)
         inner += parts
         name = wording.alternative_name(state, line[0])
+        room = wide - end - (46 if done else 16)
+        said = name if len(name) * 6.2 < room else name.rsplit(", ", 1)[-1]
+        if len(said) * 6.2 < room:
+            right = wide - (44 if done else 12)
+            inner.append(label(right, 27, said, 12, class_="mn-soft", anchor="end"))
     else:
         name = "either " + " or ".join(wording.alternative_name(state, c) for c in line)
         x = 4.0

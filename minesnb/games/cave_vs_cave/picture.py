@@ -73,9 +73,9 @@ def _board(state: CaveState) -> Pane:
     pips = [
         tag(
             "circle",
-            cx=round(104 + 13 * n, 1),
+            cx=168 + 14 * n,
             cy=16,
-            r=5,
+            r=5.5,
             class_="mn-fill" if n < done else "mn-ghost",
         )
         for n in range(turns)
@@ -84,7 +84,8 @@ def _board(state: CaveState) -> Pane:
         places.BOARD,
         wording.board_name(state, backs),
         label(4, 23, f"Round {max(state.round, 1)}", 17, class_="mn-ink mn-b", anchor="start"),
-        label(74, 23, f"of {rounds}", 12, class_="mn-soft", anchor="start"),
+        label(88, 23, f"of {rounds}", 12, class_="mn-soft", anchor="start"),
+        label(126, 23, "turns", 12, class_="mn-soft", anchor="start"),
         *pips,
         rect(1, 1, WIDEST - 2, high - 2, "mn-frame", 10),
     )
@@ -158,13 +159,20 @@ def _tile(state: CaveState, tile: int, holder: int, x: int, y: int) -> Markup:
         rect(1, 1, _TILE_WIDE - 2, _TILE_HIGH - 2, "mn-mat mn-mat-on" if lit else "mn-mat", 7),
         tag(
             "g",
-            label(7, 15, found.name, 12, class_="mn-ink mn-b", anchor="start"),
+            label(
+                7,
+                15,
+                found.name,
+                11,
+                class_="mn-ink" if holder >= 0 else "mn-ink mn-b",
+                anchor="start",
+            ),
             lines.small(found, turns_in(state), _TILE_WIDE, solo=state.num_players == 1),
             class_="mn-faint" if holder >= 0 and not lit else None,
         ),
     ]
     if holder >= 0:
-        inner.append(group(_TILE_WIDE - 23, -2, seats.token(holder, 22)))
+        inner.append(group(_TILE_WIDE - 22, 2, seats.token(holder, 20)))
     return element(
         places.tile(tile),
         wording.tile_name(state, tile, holder),
