@@ -325,8 +325,8 @@ PIECES: dict[str, Markup] = {
     ),
     "chip": Markup(
         rect(0, 0, 36, 20, "mn-cc-chip", 10)
-        + label(11, 14.5, "+1", 12, class_="mn-on-light mn-b")
-        + icon("food", 17, 2, 16, class_="mn-i mn-i-lamp")
+        + label(10, 14, "+1", 11, class_="mn-on-light mn-b")
+        + icon("food", 18.5, 3, 14, class_="mn-i mn-i-lamp")
     ),
     "back": Markup(use("covered")),
 }

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from minesnb.core.game import TERMINAL
 from minesnb.core.picture import WIDEST, Markup, Pane, element, group, icon, label, rect, tag
 from minesnb.core.seats import token
+from minesnb.core.words import count
 from minesnb.games.cave_vs_cave import art, places, wording
 from minesnb.games.cave_vs_cave.moves import turns_in
 from minesnb.games.cave_vs_cave.state import Phase
@@ -86,7 +87,7 @@ def _cells(tile: ActionTile, turns: int, wide: int, size: int) -> Iterator[tuple
 def hand(state: CaveState) -> Pane:
     """The tile in hand, with everything on it that can be picked."""
     name = "Tile in hand"
-    high = 36 + 3 * (_ROW + 4)
+    high = 42 + 3 * (_ROW + 4)
     seat = state.turn
     if state.tile < 0:
         over = state.current_player == TERMINAL
@@ -169,6 +170,17 @@ def _content(
     return parts, x
 
 
+def _short(choice: Alternative) -> str:
+    """Say in few words what an alternative does."""
+    number = choice.number
+    return {
+        "rooms": f"use {count(number, 'room')}",
+        "dig": "through walls" if choice.through else f"dig {number}",
+        "furnish": "furnish a room",
+        "raze": "raze a wall",
+    }.get(choice.kind, "")
+
+
 def _slash(x: float, top: float) -> Markup:
     return tag("path", d=f"M{x + 1:.0f} {top + _BOX - 4}l8-{_BOX - 8}", class_="mn-cc-cut")
 
@@ -183,10 +195,9 @@ def _line(state: CaveState, number: int, line: tuple[Alternative, ...], y: int) 
         parts, end = _content(state, number, line[0], 8)
         inner += parts
         name = wording.alternative_name(state, line[0])
-        room = wide - end - (46 if done else 16)
-        said = name if len(name) * 6.2 < room else name.rsplit(", ", 1)[-1]
-        if len(said) * 6.2 < room:
-            right = wide - (44 if done else 12)
+        right = wide - (44 if done else 12)
+        said = next((t for t in (name, _short(line[0])) if len(t) * 6.2 < right - end - 4), "")
+        if said:
             inner.append(label(right, 27, said, 12, class_="mn-soft", anchor="end"))
     else:
         name = "either " + " or ".join(wording.alternative_name(state, c) for c in line)
@@ -196,6 +207,10 @@ def _line(state: CaveState, number: int, line: tuple[Alternative, ...], y: int) 
                 inner.append(_slash(x, (_ROW - _BOX) / 2))
                 x += 14
             parts, end = _content(state, number, choice, 4)
+            said = _short(choice) if len(choice.options) < 2 else ""
+            if said and max(len(c.options) for c in line) < 2:
+                parts.append(label(round(end, 1), 27, said, 12, class_="mn-soft", anchor="start"))
+                end += len(said) * 6.3 + 4
             box_wide = round(max(end + 2, 44), 1)
             inner.append(
                 element(

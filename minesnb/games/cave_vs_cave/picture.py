@@ -210,4 +210,5 @@ def _display(state: CaveState) -> Pane:
                 y=2 + index // 3 * (_ROOM_HIGH + 6),
             )
         )
-    return Pane("display", "Rooms to furnish", 2, WIDEST, high, Markup("".join(parts)))
+    row = 1 if state.num_players == 1 else 2
+    return Pane("display", "Rooms to furnish", row, WIDEST, high, Markup("".join(parts)))
