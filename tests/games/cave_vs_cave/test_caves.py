@@ -21,6 +21,7 @@ from tests.games.cave_vs_cave.helpers import (
     at,
     digs,
     fits_at,
+    goods,
     legal,
     refusing,
     room_at,
@@ -109,7 +110,8 @@ def test_dig(space, food):
     state = acting("excavation")
     now = after(state, f"dig 0 0 {space}", "room warehouse")
 
-    assert ("--", (food,)) == (room_at(now, space), some(now, "food"))
+    assert "--" == room_at(now, space)
+    assert {**goods(state), "food": food} == goods(now)
     assert 7 in now.display
     assert 7 not in now.unseen
     assert (Phase.ACT, 0) == (now.phase, now.current_player)
@@ -250,7 +252,7 @@ def test_fee_and_cost_share_gold():
 
 @pytest.mark.rule("CC-34")
 @pytest.mark.parametrize(
-    ("tile", "fee", "goods"),
+    ("tile", "fee", "price"),
     [
         ("housework", 0, "food 5"),
         ("housework", 1, "gold 1"),
@@ -258,10 +260,10 @@ def test_fee_and_cost_share_gold():
         ("expansion", 1, "gold 2"),
     ],
 )
-def test_one_of_two_fees(tile, fee, goods):
+def test_one_of_two_fees(tile, fee, price):
     """Housework asks for five food or one gold, Expansion for five food or two gold."""
     move = f"furnish 1 {fee} shelf E"
-    name, number = goods.split()
+    name, number = price.split()
     none = f"goods1: food 0 gold 0 {name} "
 
     assert (0, 0) == some(after(acting(tile, f"{none}{number}\n"), move), "food gold")
@@ -373,8 +375,10 @@ def test_cavern_between_two_furnishings():
 
     assert {"cavern 2", "cavern 3"} == legal(state)
     assert Phase.CAVERN == state.phase
-    for move in ("end", "stop", "swap emmer", "furnish 1 1 weaving_room K", "dig 0 0 A"):
+    for move in ("end", "stop", "swap emmer", "furnish 1 1 weaving_room K", "prospect"):
         assert "CC-37" in refusing(state, move)
+    for move in ("gain 0 0", "build 0 E|F", "raze 0 E|F", "dig 0 0 A", "use 0 tunnel 0", "idle 0"):
+        assert ("CC-37",) == refusing(state, move)
     assert ("CC-12",) == refusing(state, "take masonry")[:1]
     assert ("CC-A3", "CC-A24") == told(state, "cavern 2")
     state = after(state, "cavern 2")
