@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from minesnb.core.game import TERMINAL
 from minesnb.core.picture import WIDEST
 from minesnb.games.cave_vs_cave import GAME, art, graph, wording
+from minesnb.games.cave_vs_cave.actions import say_space
 from minesnb.games.cave_vs_cave.caves import diggable
 from minesnb.games.cave_vs_cave.picture import draw, emblem
 from minesnb.games.cave_vs_cave.state import Phase
@@ -190,7 +191,7 @@ def test_the_overlay_says_what_the_graph_says():
         seat = state.turn
 
         assert frozenset(
-            wording.say_space(space) for space in diggable(state.caves[seat])
+            say_space(space) for space in diggable(state.caves[seat])
         ) == graph.accessible(state.graph(seat))
 
         for room in state.display:

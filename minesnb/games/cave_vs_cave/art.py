@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from minesnb.core.picture import Markup, icon, label, rect, tag, use
+from minesnb.core.picture import Markup, icon, label, rect, tag
 from minesnb.games.cave_vs_cave.tiles import GOODS, Alternative, Option, box
 
 if TYPE_CHECKING:
@@ -25,8 +25,8 @@ __all__ = [
     "alternative_words",
     "amounts",
     "effect_lines",
+    "fee_words",
     "frame",
-    "goods_words",
     "line_of",
     "option_words",
     "room_face",
@@ -100,9 +100,6 @@ def amounts(given: Goods, sign: str = "") -> list[str]:
             words += [f"{sign}{n}"] if n > 1 or sign else []
             words.append(f"@{GOODS[good]}")
     return words
-
-
-goods_words = amounts
 
 
 def option_words(option: Option) -> Words:
@@ -305,9 +302,7 @@ def _wall(wide: int, high: int) -> Markup:
         )
         parts.append(tag("path", d=f"M{left} 0h{wide}{joints}", class_="mn-cc-joint"))
     else:
-        joints = "".join(
-            f"M{left} {top + 8 * n}h{wide}M0 {top + 8 * n - 8}v0" for n in range(1, -(-high // 8))
-        )
+        joints = "".join(f"M{left} {top + 8 * n}h{wide}" for n in range(1, -(-high // 8)))
         halves = "".join(f"M{left + wide / 2} {top + 8 * n}v8" for n in range(0, high // 8, 2))
         parts.append(tag("path", d=joints + halves, class_="mn-cc-joint"))
     return Markup("".join(parts))
@@ -328,6 +323,5 @@ PIECES: dict[str, Markup] = {
         + label(10, 14, "+1", 11, class_="mn-on-light mn-b")
         + icon("food", 18.5, 3, 14, class_="mn-i mn-i-lamp")
     ),
-    "back": Markup(use("covered")),
 }
 """The pieces that are the same in every picture."""

@@ -52,7 +52,7 @@ def _corner(space: int) -> tuple[int, int]:
     return _LEFT + found.col * (WIDE + _GAP), _TOP + found.row * (HIGH + _GAP)
 
 
-def lit(state: CaveState, seat: int) -> str:
+def _lit(state: CaveState, seat: int) -> str:
     """Say whether a seat is to move, or has won."""
     if state.current_player == TERMINAL:
         return "wins" if seat in winners(state) else ""
@@ -80,7 +80,7 @@ def cave_pane(state: CaveState, seat: int, *, first: bool) -> Pane:
     if seat == state.turn and state.phase == Phase.ACT:
         parts.append(_ways(state, seat))
     whose = wording.upper(f"cave of {wording.who(seat)}")
-    note = lit(state, seat)
+    note = _lit(state, seat)
     title = f"{whose}, {note}" if note else whose
     return Pane(
         f"cave-{seat + 1}",
@@ -96,7 +96,7 @@ def cave_pane(state: CaveState, seat: int, *, first: bool) -> Pane:
 
 def _head(state: CaveState, seat: int) -> Markup:
     """Whose cave it is, whose turn, and the points so far."""
-    note = lit(state, seat)
+    note = _lit(state, seat)
     total = str(scores(state)[seat].total)
     inner = [
         rect(1.5, 1.5, WIDEST - 3, _HIGH - 3, "mn-mat mn-mat-on" if note else "mn-mat", 12),

@@ -210,7 +210,7 @@ def _line(state: CaveState, number: int, line: tuple[Alternative, ...], y: int) 
             said = _short(choice) if len(choice.options) < 2 else ""
             if said and max(len(c.options) for c in line) < 2:
                 parts.append(label(round(end, 1), 27, said, 12, class_="mn-soft", anchor="start"))
-                end += len(said) * 6.3 + 4
+                end += len(said) * 6.3 + 8
             box_wide = round(max(end + 2, 44), 1)
             inner.append(
                 element(
