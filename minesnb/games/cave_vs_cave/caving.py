@@ -109,7 +109,14 @@ def _head(state: CaveState, seat: int) -> Markup:
         inner.append(label(74, 29, note, 15, class_="mn-ink mn-b", anchor="start"))
     inner += [
         label(WIDEST - 52, 33, total, 26, class_="mn-ink mn-b", anchor="end"),
-        label(WIDEST - 46, 33, "points", 12, class_="mn-soft", anchor="start"),
+        label(
+            WIDEST - 46,
+            33,
+            "point" if total == "1" else "points",
+            12,
+            class_="mn-soft",
+            anchor="start",
+        ),
     ]
     head = element(
         places.cave(seat),
