@@ -247,8 +247,8 @@ def room_face(number: int, wide: int, high: int, *, cost: bool) -> Markup:
     if cost:
         price = tuple(amounts(room.cost)) or ("free",)
         parts += [
-            line_of(price, 9, 38, 15),
-            tag("g", walls_sign(room.walls), transform=f"translate({wide - 30} 34)"),
+            line_of(price, 9, 41, 15),
+            tag("g", walls_sign(room.walls), transform=f"translate({wide - 31} 38)"),
         ]
     lines = effect_lines(number)
     if len(lines) == 1:

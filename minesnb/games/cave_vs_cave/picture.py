@@ -185,7 +185,7 @@ def _tile(state: CaveState, tile: int, holder: int, x: int, y: int) -> Markup:
 
 # -- the display
 
-_ROOM_WIDE, _ROOM_HIGH = 104, 98
+_ROOM_WIDE, _ROOM_HIGH = 104, 106
 
 
 def _display(state: CaveState) -> Pane:
