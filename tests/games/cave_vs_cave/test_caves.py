@@ -390,11 +390,12 @@ def test_cavern_between_two_furnishings():
 
 
 @pytest.mark.rule("CC-37")
-def test_only_one_cavern():
+@pytest.mark.parametrize("side", [0, 1])
+def test_only_one_cavern(side):
     """The second player who fills a cave gets none; nobody asks for it before."""
     cave = NEARLY.replace("A:--", "A:storeroom")
     state = acting("renovation", f"{RICH}cave1: {cave}\ndisplay: gold_vein\n")
-    gone = replace(state.caves[1], extra=1)
+    gone = replace(state.caves[1], extra=side)
     taken = replace(state, caves=(state.caves[0], gone))
     now = GAME.apply(taken, GAME.parse("furnish 1 0 gold_vein K"))
 
