@@ -14,7 +14,7 @@ from minesnb.app import decks
 from minesnb.board import BOT_NAMES
 from minesnb.core.decks import Deck
 from minesnb.core.errors import BadDeck, BadOption, MinesError
-from minesnb.core.game import SPECTATOR, games, load
+from minesnb.core.game import SPECTATOR, OptionSpec, games, load
 from minesnb.core.record import Seat
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ class Form:
         )
         self.standard = w.Button(description="Standard deck again")
         self.deck_note = w.HTML()
-        self._checks: dict[str, w.Checkbox] = {}
+        self._checks: dict[str, w.Checkbox | w.Dropdown] = {}
         self._deck: Deck | None = None
         self._undo_touched = False
         self.box = w.HBox(
@@ -199,7 +199,7 @@ class Form:
         self._checks = {}
         lines = []
         for spec in rules.option_specs():
-            check = w.Checkbox(value=spec.default, description=spec.label, indent=False)
+            check = _switch(spec)
             self._checks[spec.name] = check
             text = rules.rules[spec.rule].text if spec.rule in rules.rules else ""
             about = f"{spec.rule}: {text}" if text else ""
@@ -261,3 +261,13 @@ class Form:
                 f"{deck.title}, from {Path(name).name} "
                 f"(says its file: {deck.provenance}). It fits the printed totals."
             )
+
+
+def _switch(spec: OptionSpec) -> w.Checkbox | w.Dropdown:
+    """Return what an option is chosen by: a list where it takes words, else a box to tick."""
+    if not spec.choices:
+        return w.Checkbox(value=spec.default, description=spec.label, indent=False)
+    words = [(word.replace("_", " "), word) for word in spec.choices]
+    return w.Dropdown(
+        options=words, value=spec.default, description=spec.label, _dom_classes=("mn-lobby-words",)
+    )

@@ -10,7 +10,19 @@ from __future__ import annotations
 import importlib
 from abc import ABC, abstractmethod
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    ClassVar,
+    Generic,
+    Literal,
+    Protocol,
+    Self,
+    TypeVar,
+    get_args,
+    get_origin,
+)
 
 import msgspec
 
@@ -51,6 +63,7 @@ TERMINAL = -4
 _PACKAGES = {
     "kings_under_mountains": "minesnb.games.kings_under_mountains",
     "gold_mine": "minesnb.games.gold_mine",
+    "cave_vs_cave": "minesnb.games.cave_vs_cave",
 }
 
 
@@ -81,6 +94,8 @@ class OptionSpec(msgspec.Struct, frozen=True):
     default: bool | int | str
     label: str
     rule: str
+    choices: tuple[str, ...] = ()
+    """The values it takes, where they are words."""
 
 
 class Transition(msgspec.Struct, Generic[S], frozen=True):
@@ -369,6 +384,10 @@ class Game(ABC, Generic[S, A]):
             wanted = type(known[name].default)
             if type(value) is not wanted:
                 raise BadOption(name, f"takes {wanted.__name__} values, not {value!r}")
+            words = _words(known[name].type)
+            if words and value not in words:
+                hint = nearest(str(value), words)
+                raise BadOption(name, f"takes {', '.join(words)}, not {value!r}{hint}")
         return msgspec.convert(given, self.options)
 
     def option_specs(self) -> tuple[OptionSpec, ...]:
@@ -383,6 +402,7 @@ class Game(ABC, Generic[S, A]):
                     field.default,
                     extra.get("label", field.name),
                     extra.get("rule", ""),
+                    _words(field.type),
                 )
             )
         return tuple(specs)
@@ -413,6 +433,12 @@ class Game(ABC, Generic[S, A]):
         best = max(totals)
         winners = totals.count(best)
         return tuple(1 / winners if total == best else 0.0 for total in totals)
+
+
+def _words(annotation: Any) -> tuple[str, ...]:  # noqa: ANN401 - a type is anything
+    """Return the words that an option's type allows, or ()."""
+    bare = get_args(annotation)[0] if get_origin(annotation) is Annotated else annotation
+    return get_args(bare) if get_origin(bare) is Literal else ()
 
 
 def games() -> tuple[str, ...]:

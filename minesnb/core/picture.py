@@ -32,9 +32,12 @@ __all__ = [
     "Picture",
     "beside",
     "element",
+    "group",
     "icon",
     "label",
+    "rect",
     "tag",
+    "use",
 ]
 
 WIDEST = 328
@@ -117,6 +120,30 @@ def icon(name: str, x: float, y: float, size: float = 16, *, class_: str = "mn-i
         height=size,
         class_=class_,
     )
+
+
+def rect(x: float, y: float, width: float, height: float, class_: str, radius: float = 0) -> Markup:
+    """Return a rectangle with its top left corner at (x, y)."""
+    return tag(
+        "rect",
+        x=x or None,
+        y=y or None,
+        width=width,
+        height=height,
+        rx=radius or None,
+        class_=class_,
+    )
+
+
+def group(x: float, y: float, *children: str, scale: float = 1) -> Markup:
+    """Return its children moved to (x, y) and scaled there."""
+    grown = f" scale({scale:.4g})" if scale != 1 else ""
+    return tag("g", *children, transform=f"translate({x:.5g} {y:.5g}){grown}")
+
+
+def use(name: str, x: float = 0, y: float = 0, **attributes: object) -> Markup:
+    """Return a use of the piece with this name: one of the `art` of its pane."""
+    return tag("use", href=f"#a-{name}", x=x or None, y=y or None, **attributes)
 
 
 def element(

@@ -7,6 +7,7 @@ import pytest
 from minesnb import lessons
 from minesnb.core.game import TERMINAL
 from minesnb.core.session import choices_of
+from minesnb.games.cave_vs_cave.state import CaveState, Phase
 from minesnb.games.gold_mine.state import GoldMineState
 from tests.lessons.steps import LESSONS, Learner
 
@@ -65,6 +66,16 @@ def test_half_of_the_nuggets_are_found():
     assert 3 <= state.nuggets[0] <= 4
     assert 3 == state.num_players
     assert all(node >= 0 for node in state.miners)
+
+
+def test_half_of_the_rounds_are_played():
+    """In Cave vs. Cave the fifth of eight rounds has begun, and the learner is to take a tile."""
+    state = Learner("cave_vs_cave", "half-game").session.observation
+
+    assert isinstance(state, CaveState)
+    assert 5 == state.round
+    assert Phase.TAKE == state.phase
+    assert state.turns <= 1
 
 
 @every_game

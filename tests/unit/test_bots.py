@@ -34,7 +34,8 @@ def test_whole_game(game, name):
     for players in range(rules.min_players, rules.max_players + 1):
         state, decisions = playout(rules, players, 5, [name] * players)
 
-        assert 1 == sum(state.returns())
+        # Alone there is a goal, and one may miss it.
+        assert sum(state.returns()) in ({0, 1} if players == 1 else {1})
         assert decisions > players
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import random
 import time
-import xml.etree.ElementTree as ET
 
 import pytest
 
@@ -16,6 +15,7 @@ from minesnb.games.gold_mine.layout import cell_of, corridor_of
 from minesnb.games.gold_mine.picture import draw, emblem
 from minesnb.games.gold_mine.tiles import standard
 from minesnb.games.gold_mine.walks import DOOR
+from tests.unit import pictures
 
 TABLES = [
     (2, {}),
@@ -27,23 +27,7 @@ TABLES = [
 
 def played(players, seed, moves, **options):
     """Yield the states of a game of random moves."""
-    rng = random.Random(seed)
-    state = GAME.new_game(players=players, seed=seed, **options)
-    for _ in range(moves):
-        yield state
-        if state.current_player == TERMINAL:
-            return
-        if state.current_player == CHANCE:
-            action = state.sample_chance(rng)
-        else:
-            legal = state.legal_actions()
-            action = legal[int(rng.random() * len(legal))]
-        state = GAME.apply(state, action)
-
-
-def parsed(text):
-    """Return our own markup as XML."""
-    return ET.fromstring(text)  # noqa: S314 - not from outside
+    return pictures.played(GAME, players, seed, moves, **options)
 
 
 def dug(size, seed=2):
@@ -68,9 +52,7 @@ def test_every_path_is_in_the_picture(players, options):
         if state.current_player < 0:
             continue
         for seen in (state, state.observation(state.current_player)):
-            drawn = set(draw(seen).elements())
-            paths = {p for a in seen.legal_actions() for path in GAME.paths(seen, a) for p in path}
-            missing = {p for p in paths if not p.startswith("button-")} - drawn
+            missing = pictures.missing(GAME, seen, seen.legal_actions(), draw(seen))
 
             assert set() == missing
 
@@ -99,11 +81,7 @@ def test_ids_are_unique_and_the_picture_is_well_formed(players, options):
             assert len(set(ids)) == len(ids)
 
             for text in ("".join(picture.live()), picture.standalone(folded=True)):
-                nodes = list(parsed(f"<all>{text}</all>").iter())
-                defined = {node.get("id") for node in nodes}
-                used = {node.get("href", "#")[1:] for node in nodes} - {""}
-
-                assert used <= defined
+                assert set() == pictures.undefined(text)
 
 
 def test_covered_tiles_stay_covered():
@@ -260,4 +238,4 @@ def test_emblems_tell_seats_apart(seat):
     names, drawings = zip(*(emblem(state, other) for other in range(6)), strict=True)
 
     assert 6 == len(set(names)) == len(set(drawings))
-    assert names[seat] == parsed(drawings[seat]).attrib["aria-label"]
+    assert names[seat] == pictures.parsed(drawings[seat]).attrib["aria-label"]

@@ -8,36 +8,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from minesnb.core.picture import Markup, icon, tag
+from minesnb.core.picture import Markup, icon, rect, tag, use
 from minesnb.games.gold_mine import shapes
 from minesnb.games.gold_mine.shapes import SIZE
 from minesnb.games.gold_mine.tiles import deck_of
 
-__all__ = ["PIECES", "base", "die", "group", "rect", "tile_piece", "tile_pieces", "use"]
-
-
-def rect(x: float, y: float, width: float, height: float, class_: str, radius: float = 0) -> Markup:
-    """Return a rectangle with its top left corner at (x, y)."""
-    return tag(
-        "rect",
-        x=x or None,
-        y=y or None,
-        width=width,
-        height=height,
-        rx=radius or None,
-        class_=class_,
-    )
-
-
-def group(x: float, y: float, *children: str, scale: float = 1) -> Markup:
-    """Return its children moved to (x, y) and scaled there."""
-    grown = f" scale({scale:.4g})" if scale != 1 else ""
-    return tag("g", *children, transform=f"translate({x:.5g} {y:.5g}){grown}")
-
-
-def use(name: str, x: float = 0, y: float = 0, **attributes: object) -> Markup:
-    """Return a use of the piece with this name."""
-    return tag("use", href=f"#a-{name}", x=x or None, y=y or None, **attributes)
+__all__ = ["PIECES", "base", "die", "tile_piece", "tile_pieces"]
 
 
 def _shape(class_: str, data: str) -> Markup:

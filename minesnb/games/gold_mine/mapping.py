@@ -10,9 +10,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from minesnb.core.game import TERMINAL
-from minesnb.core.picture import Markup, Pane, beside, element, icon, label, tag
+from minesnb.core.picture import Markup, Pane, beside, element, group, rect, tag, use
+from minesnb.core.seats import token
 from minesnb.games.gold_mine import art, places, shapes, ways, wording
-from minesnb.games.gold_mine.art import group, rect, use
 from minesnb.games.gold_mine.layout import HOME, STEPS, cell_of, coordinates, corridor_of
 from minesnb.games.gold_mine.shapes import SIZE
 from minesnb.games.gold_mine.state import Phase
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from minesnb.games.gold_mine.state import GoldMineState
 
-__all__ = ["LIGHT", "map_pane", "mover", "pieces", "token", "turned", "whole"]
+__all__ = ["map_pane", "mover", "pieces", "turned", "whole"]
 
 _PAD = 36
 """Room around the outermost places, for the turn controls at their corners."""
@@ -38,8 +38,6 @@ _CORNERS = (
 _TOKEN = 22
 _GOLD = Markup(use("room", class_="mn-dig-gold") + use("nugget", SIZE // 2, SIZE // 2 - 3))
 _EDGE = tag("path", class_="mn-frame", d=f"M1 1h{SIZE - 2}v{SIZE - 2}h{2 - SIZE}z")
-LIGHT = (2, 4, 5)
-"""The seats whose colour takes ink instead of white."""
 
 
 def turned(deck: str, tile: int) -> Markup:
@@ -149,23 +147,6 @@ def _rim(cell: int, *, corner: bool = False) -> Markup:
 
 
 # -- miners
-
-
-@lru_cache(maxsize=64)
-def token(seat: int, size: int) -> Markup:
-    """Return a miner's shape with its letter, with its corner at (0, 0)."""
-    middle = 0.66 if seat == 2 else 0.52
-    letter = max(11, round(size * 0.54))
-    return Markup(
-        icon(f"token-{seat + 1}", 0, 0, size)
-        + label(
-            size / 2,
-            round(size * middle + letter * 0.35, 1),
-            wording.LETTERS[seat],
-            letter,
-            class_="mn-n mn-on-light" if seat in LIGHT else "mn-n mn-on",
-        )
-    )
 
 
 def mover(state: GoldMineState) -> int:

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from minesnb.core import seats
 from minesnb.core.game import TERMINAL, WHOLE
-from minesnb.core.icons import SYMBOLS
-from minesnb.core.picture import WIDEST, Markup, Pane, Picture, element, icon, label, tag
+from minesnb.core.picture import (
+    WIDEST,
+    Markup,
+    Pane,
+    Picture,
+    element,
+    group,
+    icon,
+    label,
+    rect,
+    tag,
+    use,
+)
 from minesnb.core.words import count
 from minesnb.games.gold_mine import art, mapping, places, wording
-from minesnb.games.gold_mine.art import group, rect, use
 from minesnb.games.gold_mine.hidden import COVERED
 from minesnb.games.gold_mine.shapes import SIZE
 from minesnb.games.gold_mine.state import Phase
@@ -37,24 +47,7 @@ def draw(state: GoldMineState) -> Picture:
 def emblem(state: GoldMineState, seat: int) -> tuple[str, str]:
     """Return what a seat's miner looks like, in words and as a small SVG."""
     del state
-    return _emblem(seat)
-
-
-@lru_cache(maxsize=6)
-def _emblem(seat: int) -> tuple[str, str]:
-    name = f"{wording.COLOURS[seat]} {wording.SHAPES[seat]}"
-    middle = 0.66 if seat == 2 else 0.52
-    on = "mn-n mn-on-light" if seat in mapping.LIGHT else "mn-n mn-on"
-    drawing = tag(
-        "svg",
-        Markup(SYMBOLS[f"token-{seat + 1}"]),
-        label(12, round(24 * middle + 4.6, 1), wording.LETTERS[seat], 13, class_=on),
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox="0 0 24 24",
-        role="img",
-        aria_label=name,
-    )
-    return name, str(drawing)
+    return seats.emblem(seat)
 
 
 def _describe(state: GoldMineState) -> str:
@@ -157,8 +150,8 @@ def _meaning(state: GoldMineState) -> str:
 def _duel(state: GoldMineState) -> list[Markup]:
     """The rolls of a challenge so far: the higher wins each, the challenger also a tie."""
     parts = [
-        group(92, 0, mapping.token(state.turn, 18)),
-        group(188, 0, mapping.token(state.rival, 18)),
+        group(92, 0, seats.token(state.turn, 18)),
+        group(188, 0, seats.token(state.rival, 18)),
     ]
     for index in range(3):
         x = 104 + 34 * index
@@ -167,7 +160,7 @@ def _duel(state: GoldMineState) -> list[Markup]:
             continue
         one, two = state.rolls[index]
         winner = state.rival if two > one else state.turn
-        parts.append(group(x, 51, mapping.token(winner, 22)))
+        parts.append(group(x, 51, seats.token(winner, 22)))
         parts.append(label(x + 11, 86, f"{one} : {two}", 11, class_="mn-ink"))
     return parts
 
@@ -208,7 +201,7 @@ def _purse(
     ]
     if lit:
         inner.append(tag("circle", cx=8 + size / 2, cy=top, r=size, fill="url(#t-lamp)"))
-    inner.append(group(8, 7, mapping.token(seat, size)))
+    inner.append(group(8, 7, seats.token(seat, size)))
     if lit in ("wins", "shares the win"):
         inner.append(icon("crown", 8 + size - 8, 2, 18))
     held = str(state.nuggets[seat])

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core.picture import WIDEST, Markup, Pane, Picture, element, icon, label, tag
+from minesnb.core.seats import token
 from minesnb.core.words import count
-from minesnb.games.gold_mine import mapping, wording
+from minesnb.games.gold_mine import wording
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -101,9 +102,7 @@ def _node(node: Node, data: Mapping[str, object], spot: tuple[float, float], siz
     seats = data["miners"]
     if isinstance(seats, tuple):
         inner += [
-            tag(
-                "g", mapping.token(seat, _TOKEN), transform=f"translate({3 + 9 * number} {-_TOKEN})"
-            )
+            tag("g", token(seat, _TOKEN), transform=f"translate({3 + 9 * number} {-_TOKEN})")
             for number, seat in enumerate(seats)
         ]
     return element(_id(node), _name(node, data), *inner, x=spot[0], y=spot[1])

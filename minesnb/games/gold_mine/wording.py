@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from minesnb.core.seats import COLOURS
 from minesnb.core.words import count, join
 from minesnb.games.gold_mine.hidden import COVERED
 from minesnb.games.gold_mine.layout import coordinates
@@ -17,9 +18,6 @@ if TYPE_CHECKING:
     from minesnb.games.gold_mine.tiles import TileKind
 
 __all__ = [
-    "COLOURS",
-    "LETTERS",
-    "SHAPES",
     "SORTS",
     "chamber_name",
     "die_name",
@@ -37,10 +35,6 @@ __all__ = [
     "who",
 ]
 
-COLOURS = ("blue", "orange", "green", "purple", "amber", "sky")
-"""The colour of each seat's miner."""
-SHAPES = ("circle", "square", "triangle", "diamond", "hexagon", "star")
-LETTERS = "BOGPAS"
 SORTS = ("a cavern", "a tile with a Secret Passage", "a tile with mud")
 _SIDES = ("north", "east", "south", "west")
 _TURNS = ("as it is", "a quarter to the right", "upside down", "a quarter to the left")

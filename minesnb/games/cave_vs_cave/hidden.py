@@ -1,0 +1,62 @@
+"""What a player may know: everything, for what lies face down nobody has seen.
+
+Face-down tiles are dealt by chance when they are turned up, so a state holds no secret; an
+observation differs from it by its viewer alone.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from minesnb.core.game import WHOLE
+from minesnb.games.cave_vs_cave.state import COVERED
+from minesnb.games.cave_vs_cave.tiles import box
+
+if TYPE_CHECKING:
+    from minesnb.core.game import Random
+    from minesnb.games.cave_vs_cave.state import CaveState
+
+__all__ = ["components", "determinize", "has_secrets", "observation", "permute_hidden"]
+
+
+def has_secrets(state: CaveState) -> bool:
+    """Nobody holds anything that another may not see."""
+    del state
+    return False
+
+
+def observation(state: CaveState, player: int) -> CaveState:
+    """Return the state with its viewer named."""
+    return state if state.viewer != WHOLE else replace(state, viewer=player)
+
+
+def determinize(state: CaveState, player: int, rng: Random) -> CaveState:
+    """Return the one whole state that agrees with what `player` sees."""
+    del player, rng
+    return replace(state, viewer=WHOLE)
+
+
+def permute_hidden(state: CaveState, player: int, rng: Random) -> CaveState:
+    """Return the state: there is nothing hidden to swap."""
+    del player, rng
+    return state
+
+
+def components(state: CaveState) -> tuple[str, ...]:
+    """Name every room, action tile and wall wherever it lies, sorted; the same all game long."""
+    rooms = [*state.display, *state.removed, *state.unseen]
+    rooms += [room for cave in state.caves for room in cave.rooms if room > 0]
+    tiles = [*state.hidden, *state.board, *(tile for row in state.taken for tile in row)]
+    walls = state.walls + sum(cave.walls.bit_count() for cave in state.caves)
+    covered = sum(room == COVERED for cave in state.caves for room in cave.rooms[:11])
+    down = len(state.unseen) - state.stack - state.reveals
+    return tuple(
+        sorted(
+            [box().rooms[room].id for room in rooms]
+            + [box().actions[tile].id for tile in tiles]
+            + ["wall"] * walls
+            + ["a face-down tile too many or too few"] * (covered != down)
+        )
+    )

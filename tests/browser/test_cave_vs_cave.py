@@ -1,0 +1,133 @@
+"""Cave vs. Cave in Voilà, by mouse: alone to the end, two people for some turns, wide and narrow."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.browser.hands import BOARD, Hands, start
+
+PERSON = "a person"
+TITLE = "Caverna: Cave vs. Cave"
+AXE = Path(__file__).resolve().parents[2] / "widgets/node_modules/axe-core/axe.min.js"
+READY = f"{BOARD}[data-tone='move']:not([data-locked])"
+
+
+def sit_down(page, *kinds, seed):
+    """Choose the game in the lobby's form and start it."""
+    page.get_by_role("button", name="Start the game").wait_for(timeout=20_000)
+    page.get_by_label("Game", exact=True).first.select_option(label=TITLE)
+    page.wait_for_timeout(300)
+    return start(page, *kinds, seed=seed)
+
+
+def press(hands, *buttons):
+    """Click the first of these buttons that is there; return whether one was."""
+    for button in buttons:
+        if button in hands.look()["options"]:
+            hands.board.locator(f".mn-option[data-el='{button}']").click()
+            hands.look()
+            return True
+    return False
+
+
+def take_a_turn(hands, number):
+    """Take a tile, do one thing with it that lights up, and end the turn."""
+    hands.act(lambda picks: _first(picks, "tile-", number))
+    seen = hands.look()
+    if any(pick["id"].startswith("line-") for pick in seen["picks"]):
+        hands.act(lambda picks: _first(picks, "line-", 0))
+    press(hands, "button-stop")
+    while not hands.look()["over"] and press(hands, "button-end", "button-stop"):
+        if any(pick["id"].startswith("tile-") for pick in hands.look()["picks"]):
+            break
+
+
+def _first(picks, prefix, number):
+    """Return one of the picks with this beginning, or else the first that is no good."""
+    found = [pick for pick in picks if pick["id"].startswith(prefix)]
+    rest = [pick for pick in picks if not pick["id"].startswith("good-")]
+    return found[number % len(found)] if found else (rest or picks)[0]
+
+
+@pytest.mark.rule("CC-12", "CC-44", "CC-47")
+def test_whole_game_alone(open_page, voila_server):
+    """One person plays the seven rounds alone by mouse, to a result that names the goal."""
+    page = open_page(voila_server.url, width=1400, height=2400)
+    hands = sit_down(page, PERSON, seed="5")
+    turns = 0
+    while not hands.look()["over"]:
+        take_a_turn(hands, turns)
+        turns += 1
+        assert turns < 25
+    log = page.locator(".mn-log-text").all_inner_texts()
+
+    assert 19 == turns
+    assert any("the goal is 50" in line for line in log)
+    assert 0 == page.locator(f"{BOARD} [data-state~='pick']").count()
+
+
+@pytest.mark.rule("CC-12", "CC-30", "CC-35")
+def test_duel_and_why_not(open_page, voila_server):
+    """Two people take turns; a click on a tile that cannot be dug names its rule, with the text."""
+    page = open_page(voila_server.url, width=1400, height=2400)
+    hands = sit_down(page, PERSON, PERSON, seed="11")
+    for number in range(5):
+        hands.lift()
+        take_a_turn(hands, number)
+    hands.lift()
+    hands.act(lambda picks: _first(picks, "tile-excavation", 0))
+    active = page.locator(f"{BOARD} [data-el^='space-'][data-el$='-b']")
+    before = page.locator(".mn-log").inner_text()
+    active.first.click()
+    bubble = page.locator(".mn-bubble:visible")
+    bubble.wait_for()
+    rule = bubble.locator(".mn-rule").first
+    name = rule.inner_text()
+    rule.click()
+    text = bubble.locator(".mn-card")
+    text.wait_for()
+
+    assert re.fullmatch(r"CC-A?\d+", name)
+    assert len(text.inner_text()) > 40
+    assert before == page.locator(".mn-log").inner_text()
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_no_sideways_scrolling(open_page, voila_server, width):
+    """The page of the game scrolls sideways at no width, and nothing on it reaches beyond its edge."""
+    page = open_page(f"{voila_server.url}cave_vs_cave", width=width, height=800)
+    page.wait_for_selector(READY, timeout=20_000)
+    Hands(page)
+    beyond = page.evaluate(
+        """() => [...document.querySelectorAll(".minesnb *")]
+          .filter((node) => node.getClientRects().length > 0)
+          .filter((node) => !node.closest("svg svg, .mn-hidden, .mn-pane-wide, [data-under]"))
+          .filter((node) => node.getBoundingClientRect().right > innerWidth + 1)
+          .map((node) => node.outerHTML.slice(0, 120))"""
+    )
+
+    assert [] == beyond
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(360, "dark"), (1280, "light")])
+def test_axe(open_page, voila_server, width, scheme):
+    """axe-core finds nothing serious on the board, contrast included."""
+    page = open_page(
+        f"{voila_server.url}cave_vs_cave", width=width, height=900, color_scheme=scheme
+    )
+    page.wait_for_selector(READY, timeout=20_000)
+    page.wait_for_timeout(300)
+    page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate(
+        "() => axe.run('.mn-page', {resultTypes: ['violations']}).then((all) => all.violations)"
+    )
+    serious = [
+        (each["id"], node["html"][:160], node.get("failureSummary", "")[:200])
+        for each in found
+        if each["impact"] in {"serious", "critical"}
+        for node in each["nodes"]
+    ]
+
+    assert [] == serious
