@@ -444,3 +444,11 @@ def test_nothing_else_changes(tile, move, changed):
     )
 
     assert {**goods(state), **changed} == goods(after(state, move))
+
+
+@pytest.mark.rule("CC-A13")
+def test_prospecting_again_in_another_turn():
+    """The end of a turn forgets that the Prospecting Site has acted."""
+    state = acting("undergrowth", "cave1: E:shelf C:prospecting_site\nprospected: yes\n")
+
+    assert not after(state, "end").prospected
