@@ -234,6 +234,17 @@ def test_digging_cave():
     assert ("CC-38",) == refusing(state, "use 0 cave_entrance 0 C")
 
 
+@pytest.mark.rule("CC-A21", "CC-16")
+@pytest.mark.parametrize("tile", ["cultivation", "undergrowth", "masonry", "expedition"])
+def test_digging_cave_with_every_tile(tile):
+    """After the Digging Cave has dug, the turn goes on with the same tile."""
+    state = acting(tile, "cave1: E:digging_cave\n")
+    now = after(state, "use 0 digging_cave 0 C", "room warehouse")
+
+    assert (Phase.ACT, state.tile, 0) == (now.phase, now.tile, now.current_player)
+    assert (1, 0, -2) == (now.dug, now.reveals, now.caves[0].rooms[0])
+
+
 # -- furnishing
 
 

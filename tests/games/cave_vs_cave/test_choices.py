@@ -146,6 +146,10 @@ def test_candidates():
     assert {"take cultivation", "take housework", "swap wood", "end", "stop", "prospect"} <= take
     assert not any(move.startswith(("cavern", "gain", "use")) for move in take | dug)
     assert {"build 2 X:N", "build 2 J|K", "use 0 cave_entrance 3", "idle 0"} <= act
+    for side in (2, 3):
+        state = acting("renovation", f"cave1: {DUG}\nextra1: {side}\n")
+        assert {"build 0 X:E", "furnish 1 0 shelf X"} <= {*map(str, candidates(state))}
+    assert not any("X" in str(action) for action in candidates(acting("renovation")))
 
 
 def test_appraisals():

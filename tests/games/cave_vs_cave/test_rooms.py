@@ -421,3 +421,34 @@ def test_dungeon_after_the_wall():
 
     assert (0,) == some(after(state, "build 0 E|F", "furnish 1 0 dungeon K"), "gold")
     assert ("CC-16",) == refusing(after(state, "build 0 E|F"), "build 0 G|H")
+
+
+@pytest.mark.rule("CC-25", "CC-40")
+@pytest.mark.parametrize(
+    ("tile", "move", "changed"),
+    [
+        ("undergrowth", "prospect", {"food": 4, "gold": 6}),
+        ("undergrowth", "swap emmer", {"emmer": 4, "food": 6}),
+        ("undergrowth", "swap flax", {"flax": 4, "food": 6}),
+        ("undergrowth", "swap gold", {"gold": 4, "food": 6}),
+        ("masonry", "build 2 E|F", {"gold": 7}),
+        ("cultivation", "use 0 cave_entrance 1", {"wood": 6, "stone": 6}),
+        ("cultivation", "gain 1 0", {"emmer": 7, "flax": 6, "food": 6}),
+    ],
+)
+def test_nothing_else_changes(tile, move, changed):
+    """What blue rooms and the exchange for food do leaves all other goods as they are."""
+    blue = "C:prospecting_site A:dungeon B:wood_storeroom D:retting_room"
+    state = acting(
+        tile, f"cave1: E:shelf {blue} F:tunnel H:parlor I:grindstone K:food_corner\n{LOTS}"
+    )
+
+    assert {**goods(state), **changed} == goods(after(state, move))
+
+
+@pytest.mark.rule("CC-A13")
+def test_prospecting_again_in_another_turn():
+    """The end of a turn forgets that the Prospecting Site has acted."""
+    state = acting("undergrowth", "cave1: E:shelf C:prospecting_site\nprospected: yes\n")
+
+    assert not after(state, "end").prospected
