@@ -97,7 +97,7 @@ def test_walls_that_come_later():
     """A wall built beside a room, or razed there, leaves the room as it is."""
     state = after(acting("masonry", "cave1: E:shelf\n"), "build 2 E|F")
 
-    assert ("shelf", 3) == (room_at(state, "E"), GAME.scores(state)[0].total - 1)
+    assert ("shelf", 3) == (room_at(state, "E"), GAME.scores(state)[0].lines[0].value)
 
 
 # -- digging

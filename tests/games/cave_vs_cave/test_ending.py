@@ -81,10 +81,9 @@ def test_greedy_games_end(players, seed):
     state = GAME.empty_table(players)
     while state.current_player != TERMINAL:
         if state.current_player == CHANCE:
-            action = state.sample_chance(rng)
+            state = state.apply(state.sample_chance(rng))
         else:
-            action = bot.choose(state.observation(state.current_player), rng)
-        state = GAME.apply(state, action)
+            state = state.apply(bot.choose(state.observation(state.current_player), rng))
 
     assert all((score.total or 0) > 10 for score in state.scores())
 

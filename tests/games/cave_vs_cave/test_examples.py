@@ -316,7 +316,7 @@ def test_d5_four_walls(space, sites):
 def test_d6_never_stuck(players):
     """CC-D6: each round has one tile more, and always one that can be taken beside Renovation."""
     state = GAME.empty_table(players)
-    up = {}
+    up: dict[int, int] = {}
     left = []
     while state.current_player != TERMINAL:
         if state.current_player < 0:
