@@ -83,7 +83,8 @@ def test_greedy_games_end(players, seed):
         if state.current_player == CHANCE:
             state = state.apply(state.sample_chance(rng))
         else:
-            state = state.apply(bot.choose(state.observation(state.current_player), rng))
+            chosen = bot.choose(state.observation(state.current_player), rng)
+            state = GAME.transition(state, GAME.parse(str(chosen))).state
 
     assert all((score.total or 0) > 10 for score in state.scores())
 
