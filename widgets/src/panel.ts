@@ -67,10 +67,15 @@ export function scores(view: View, prefix: string): HTMLElement {
 }
 
 /** The log, newest line first. */
-export function log(lines: readonly LogLine[]): HTMLElement {
+export function log(lines: readonly LogLine[], prefix: string): HTMLElement {
   if (lines.length === 0) return h("p.mn-soft", "Nothing has happened yet.");
   const rows = lines.map((line) =>
-    h("li", { "data-shows": line.elements.join(" ") }, h("span.mn-log-text", line.text), ruleLink(line.rule)),
+    h(
+      "li",
+      { id: `${prefix}-log-${line.n}`, "data-shows": line.elements.join(" ") },
+      h("span.mn-log-text", line.text),
+      ruleLink(line.rule),
+    ),
   );
   return h("ol.mn-log", ...rows.reverse());
 }

@@ -1,48 +1,23 @@
-/** The board's pictures: rows of panes, each patched in place when its SVG has changed. */
-import { Idiomorph } from "idiomorph";
+/** The board's pictures: rows of panes, of which only the parts are drawn anew whose SVG has changed. */
 import { button, h, icon } from "./dom";
-import { glide, positions } from "./motion";
+import { forget } from "./marks";
+import { morphAttributes, morphChildren } from "./morph";
+import { watch } from "./motion";
+import { split } from "./parts";
 import { picture } from "./sanitize";
 import type { Pane } from "./view";
 import { hold, map } from "./zoom";
 
-/** Set by marking the board, so no part of what Python draws. */
-const OURS = new Set([
-  "tabindex",
-  "role",
-  "aria-label",
-  "aria-disabled",
-  "aria-pressed",
-  "data-state",
-  "data-acts",
-]);
-
-function patch(holder: Element, svg: SVGSVGElement): void {
-  Idiomorph.morph(holder, svg, {
-    morphStyle: "innerHTML",
-    callbacks: {
-      beforeAttributeUpdated: (name, node) =>
-        name !== "data-shown" &&
-        !(name === "transform" && node.matches("[data-at]")) &&
-        !(OURS.has(name) && node.matches("[data-el], .mn-hit")),
-    },
-  });
-}
-
-/** Puts `nodes` into `parent` in this order, moving only those out of place: a moved node loses the focus. */
-function arrange(parent: Element, nodes: Element[]): void {
-  const keep = new Set<Element>(nodes);
-  for (const child of [...parent.children]) if (!keep.has(child)) child.remove();
-  nodes.forEach((node, index) => {
-    if (parent.children[index] !== node) parent.insertBefore(node, parent.children[index] ?? null);
-  });
-}
+/** So many parts are kept ready to be drawn again. */
+const READY = 500;
 
 interface Shown {
   frame: HTMLElement;
   caption: HTMLElement;
   holder: HTMLElement;
   svg: string | null;
+  /** What of the picture was drawn from which markup. */
+  drawn: Map<string, Element>;
 }
 
 function build({ id, fold }: Pane): Shown {
@@ -53,6 +28,7 @@ function build({ id, fold }: Pane): Shown {
     caption,
     holder,
     svg: null,
+    drawn: new Map(),
   };
 }
 
@@ -67,12 +43,20 @@ function zoomButtons(): HTMLElement {
   );
 }
 
+/** The group around a picture is named by its caption. */
+function bare(svg: SVGSVGElement): void {
+  svg.setAttribute("role", "none");
+  svg.removeAttribute("aria-label");
+}
+
 export class Panes {
   #board: HTMLElement;
   #prefix: string;
   #signal: AbortSignal;
   #shown = new Map<string, Shown>();
   #rows = new Map<number, HTMLElement>();
+  /** Parts of pictures, sanitized, by their markup. */
+  #ready = new Map<string, Element>();
 
   constructor(board: HTMLElement, prefix: string, signal: AbortSignal) {
     this.#board = board;
@@ -80,32 +64,88 @@ export class Panes {
     this.#signal = signal;
   }
 
-  /** Shows these panes; pictures that are the same text as before are left alone. */
-  update(panes: readonly Pane[]): void {
+  /**
+   * Shows these panes; what is of the same markup as before is left alone. Returns what lets the elements glide to where they are
+   * now: it measures, so it comes after everything else is drawn.
+   */
+  update(panes: readonly Pane[]): () => void {
     const ids = new Set(panes.map((pane) => pane.id));
     const changed = panes.filter((pane) => this.#shown.get(pane.id)?.svg !== pane.svg);
-    const before = changed.length > 0 ? positions(this.#board) : new Map();
+    const glide = changed.length > 0 ? watch(this.#board) : null;
     const maps = changed.filter((pane) => pane.zoom).map((pane) => this.#shown.get(pane.id)?.holder);
     const held = maps.map((holder) => holder && hold(holder));
     for (const id of this.#shown.keys()) if (!ids.has(id)) this.#shown.delete(id);
+    // Behind the curtain nothing of what the last player saw is kept.
+    if (panes.length === 0 || this.#ready.size > READY) {
+      this.#ready.clear();
+      for (const { drawn } of this.#shown.values()) drawn.clear();
+    }
     for (const pane of changed) this.#draw(pane);
     this.#place(panes);
-    for (const settle of held) settle?.();
-    glide(this.#board, before);
+    return () => {
+      for (const settle of held) settle?.();
+      glide?.(new Set(changed.map((pane) => this.#shown.get(pane.id)?.holder)));
+    };
   }
 
   #draw(pane: Pane): void {
     const shown = this.#shown.get(pane.id) ?? build(pane);
     this.#shown.set(pane.id, shown);
     shown.svg = pane.svg;
+    if (this.#patch(shown, pane.svg)) return;
+    shown.drawn.clear();
     const svg = picture(pane.svg, this.#prefix);
-    if (!svg) {
-      shown.holder.replaceChildren(h("p.mn-soft", "This picture could not be read."));
-      return;
-    }
-    svg.setAttribute("role", "none");
-    svg.removeAttribute("aria-label");
-    patch(shown.holder, svg);
+    if (svg) this.#show(shown.holder, svg);
+    else shown.holder.replaceChildren(h("p.mn-soft", "This picture could not be read."));
+  }
+
+  #show(holder: HTMLElement, svg: SVGSVGElement): void {
+    bare(svg);
+    morphChildren(holder, [svg]);
+    forget(holder);
+  }
+
+  /** Draws what is new in a picture that falls into parts; false when it does not. */
+  #patch({ drawn, holder }: Shown, markup: string): boolean {
+    const parts = split(markup);
+    if (!parts) return false;
+    const missing = (texts: string[]) => [...new Set(texts.filter((text) => !this.#ready.has(text)))];
+    const [newDefs, newShapes] = [missing(parts.defs), missing(parts.shapes)];
+    const fresh = picture(
+      `${parts.head}<defs>${newDefs.join("")}</defs>${newShapes.join("")}</svg>`,
+      this.#prefix,
+    );
+    const [made, ...shapes] = fresh?.children ?? [];
+    if (!fresh || made?.children.length !== newDefs.length || shapes.length !== newShapes.length)
+      return false;
+    // These stay apart from the page: copies of them are shown.
+    [...made.children, ...shapes].forEach((node, index) => {
+      this.#ready.set([...newDefs, ...newShapes][index] ?? "", node);
+    });
+    fresh.replaceChildren();
+    made.replaceChildren();
+    bare(fresh);
+    const before = new Map(drawn);
+    drawn.clear();
+    const fill = (parent: Element, texts: string[], first: Element[] = []) => {
+      const wanted = texts.map((text) => {
+        const old = before.get(text);
+        before.delete(text);
+        return old ?? (this.#ready.get(text) as Element).cloneNode(true);
+      });
+      const nodes = morphChildren(parent, [...first, ...wanted]).slice(first.length) as Element[];
+      nodes.forEach((node, index) => {
+        drawn.set(texts[index] ?? "", node);
+        if (node !== wanted[index]) forget(node);
+      });
+    };
+    const svg = holder.querySelector(":scope > svg") ?? fresh;
+    const defs = svg.querySelector(":scope > defs") ?? made;
+    morphAttributes(svg, fresh);
+    fill(defs, parts.defs);
+    fill(svg, parts.shapes, parts.defs.length > 0 ? [defs] : []);
+    morphChildren(holder, [svg]);
+    return true;
   }
 
   #place(panes: readonly Pane[]): void {
@@ -132,10 +172,10 @@ export class Panes {
       .map((row) => {
         const node = this.#rows.get(row) ?? h("div.mn-row");
         this.#rows.set(row, node);
-        arrange(node, rows.get(row) ?? []);
+        morphChildren(node, rows.get(row) ?? []);
         return node;
       });
     const floats = this.#board.querySelectorAll(":scope > .mn-gain");
-    arrange(this.#board, [...nodes, ...floats]);
+    morphChildren(this.#board, [...nodes, ...floats]);
   }
 }
