@@ -1,5 +1,5 @@
 /** The board's pictures: rows of panes, of which only the parts are drawn anew whose SVG has changed. */
-import { button, h, icon } from "./dom";
+import { button, h, icon, s } from "./dom";
 import { forget } from "./marks";
 import { morphAttributes, morphChildren } from "./morph";
 import { watch } from "./motion";
@@ -16,6 +16,7 @@ interface Shown {
   caption: HTMLElement;
   holder: HTMLElement;
   svg: string | null;
+  placed: string;
   /** What of the picture was drawn from which markup. */
   drawn: Map<string, Element>;
 }
@@ -28,6 +29,7 @@ function build({ id, fold }: Pane): Shown {
     caption,
     holder,
     svg: null,
+    placed: "",
     drawn: new Map(),
   };
 }
@@ -45,6 +47,8 @@ function zoomButtons(): HTMLElement {
 
 /** The group around a picture is named by its caption. */
 function bare(svg: SVGSVGElement): void {
+  svg.removeAttribute("style");
+  svg.setAttribute("focusable", "false");
   svg.setAttribute("role", "none");
   svg.removeAttribute("aria-label");
 }
@@ -80,6 +84,7 @@ export class Panes {
       this.#ready.clear();
       for (const { drawn } of this.#shown.values()) drawn.clear();
     }
+    this.#makeReady(changed);
     for (const pane of changed) this.#draw(pane);
     this.#place(panes);
     return () => {
@@ -105,26 +110,31 @@ export class Panes {
     forget(holder);
   }
 
-  /** Draws what is new in a picture that falls into parts; false when it does not. */
+  /** Sanitizes, all at once, what these pictures have that no other had before. */
+  #makeReady(panes: readonly Pane[]): void {
+    const texts = new Set<string>();
+    for (const { svg } of panes) {
+      const parts = split(svg);
+      if (parts) for (const text of [`${parts.head}</svg>`, ...parts.defs, ...parts.shapes]) texts.add(text);
+    }
+    const missing = [...texts].filter((text) => !this.#ready.has(text));
+    if (missing.length === 0) return;
+    const made = [...(picture(`<svg>${missing.join("")}</svg>`, this.#prefix)?.children ?? [])];
+    // Where something was dropped, nobody knows which is which: the pictures are then sanitized whole.
+    if (made.length === missing.length) {
+      missing.forEach((text, index) => {
+        this.#ready.set(text, made[index] as Element);
+      });
+    }
+  }
+
+  /** Draws what is new in a picture that falls into parts; false when it does not. What is ready stays so: copies are shown. */
   #patch({ drawn, holder }: Shown, markup: string): boolean {
     const parts = split(markup);
     if (!parts) return false;
-    const missing = (texts: string[]) => [...new Set(texts.filter((text) => !this.#ready.has(text)))];
-    const [newDefs, newShapes] = [missing(parts.defs), missing(parts.shapes)];
-    const fresh = picture(
-      `${parts.head}<defs>${newDefs.join("")}</defs>${newShapes.join("")}</svg>`,
-      this.#prefix,
-    );
-    const [made, ...shapes] = fresh?.children ?? [];
-    if (!fresh || made?.children.length !== newDefs.length || shapes.length !== newShapes.length)
-      return false;
-    // These stay apart from the page: copies of them are shown.
-    [...made.children, ...shapes].forEach((node, index) => {
-      this.#ready.set([...newDefs, ...newShapes][index] ?? "", node);
-    });
-    fresh.replaceChildren();
-    made.replaceChildren();
-    bare(fresh);
+    const head = this.#ready.get(`${parts.head}</svg>`)?.cloneNode() as SVGSVGElement | undefined;
+    if (!head || ![...parts.defs, ...parts.shapes].every((text) => this.#ready.has(text))) return false;
+    bare(head);
     const before = new Map(drawn);
     drawn.clear();
     const fill = (parent: Element, texts: string[], first: Element[] = []) => {
@@ -139,9 +149,9 @@ export class Panes {
         if (node !== wanted[index]) forget(node);
       });
     };
-    const svg = holder.querySelector(":scope > svg") ?? fresh;
-    const defs = svg.querySelector(":scope > defs") ?? made;
-    morphAttributes(svg, fresh);
+    const svg = holder.querySelector<SVGSVGElement>(":scope > svg") ?? head;
+    const defs = svg.querySelector(":scope > defs") ?? s("defs", {});
+    morphAttributes(svg, head);
     fill(defs, parts.defs);
     fill(svg, parts.shapes, parts.defs.length > 0 ? [defs] : []);
     morphChildren(holder, [svg]);
@@ -154,6 +164,10 @@ export class Panes {
       const shown = this.#shown.get(id);
       if (!shown) continue;
       const { frame, caption } = shown;
+      rows.set(row, [...(rows.get(row) ?? []), frame]);
+      const placed = JSON.stringify([label, width, grow, zoom]);
+      if (placed === shown.placed) continue;
+      shown.placed = placed;
       caption.textContent = label;
       frame.setAttribute("aria-label", label);
       frame.style.setProperty("--mn-width", `${width}px`);
@@ -165,7 +179,6 @@ export class Panes {
           map(shown.holder, this.#signal);
         }
       }
-      rows.set(row, [...(rows.get(row) ?? []), frame]);
     }
     const nodes = [...rows.keys()]
       .sort((a, b) => a - b)
