@@ -52,11 +52,16 @@ export function watch(board: HTMLElement): (changed: ReadonlySet<Element | undef
       const to = elements.get(id ?? "")?.at;
       return from?.width && to?.width ? { x: from.x - to.x, y: from.y - to.y } : null;
     };
-    const glides: [SVGElement, Keyframe[]][] = [];
+    const glides: [Element, Keyframe[]][] = [];
+    // A new picture of new elements only appears as one.
+    const mixed = new Set<Element | null>(before.pictures.keys());
+    for (const [id, { node }] of elements) if (shift(id)) mixed.add(node.closest(PICTURE));
+    const appearing = new Set<Element>();
     for (const [id, { node }] of elements) {
       const moved = shift(id);
       if (!moved) {
-        glides.push([node, [{ opacity: 0 }, {}]]);
+        const picture = node.closest(PICTURE);
+        appearing.add(picture && !mixed.has(picture) ? picture : node);
         continue;
       }
       const outer = shift(node.parentElement?.closest<SVGElement>("[data-el]")?.dataset.el);
@@ -66,6 +71,7 @@ export function watch(board: HTMLElement): (changed: ReadonlySet<Element | undef
       const scale = scaleOf(node);
       glides.push([node, [{ translate: `${x / scale}px ${y / scale}px` }, { translate: "0px 0px" }]]);
     }
+    for (const node of appearing) glides.push([node, [{ opacity: 0 }, {}]]);
     for (const [node, frames] of glides) node.animate(frames, GLIDE);
   };
 }
