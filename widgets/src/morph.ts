@@ -64,8 +64,16 @@ export function morphChildren(parent: Element, fresh: readonly Node[]): Node[] {
     return old ?? node;
   });
   for (const unused of spare.values()) for (const node of unused) parent.removeChild(node);
+  // A moved node loses the focus, so the others are moved around the one that has it.
+  const active = (parent.getRootNode() as Document).activeElement ?? null;
+  const held = parent.contains(active) ? nodes.find((node) => node.contains(active)) : undefined;
   let at = parent.firstChild;
   for (const node of nodes) {
+    while (node === held && at && at !== node) {
+      const next = at.nextSibling;
+      parent.append(at);
+      at = next;
+    }
     if (node === at) at = at.nextSibling;
     else parent.insertBefore(node, at);
   }
