@@ -1,5 +1,4 @@
 /** The board: one view of one model. It shows what Python sends and sends what the player means. */
-import { Idiomorph } from "idiomorph";
 import { Answers } from "./answers";
 import { Bubble } from "./bubble";
 import { button, h } from "./dom";
@@ -9,6 +8,7 @@ import { rove } from "./keyboard";
 import { lesson } from "./lesson";
 import { Live } from "./live";
 import { buttons, control, find, mark, reachable } from "./marks";
+import { morphChildren } from "./morph";
 import { float, shake } from "./motion";
 import { curtain, notices } from "./notices";
 import { log, prompt, scores, tools } from "./panel";
@@ -28,13 +28,28 @@ export interface Model {
   send(message: unknown): void;
 }
 
+/** What each holder was last filled for. */
+const filled = new WeakMap<HTMLElement, string>();
+
 /** Replaces the children of `holder` in place, so that the focus and opened details stay. */
 function show(holder: HTMLElement, ...content: (Node | null)[]): void {
-  Idiomorph.morph(holder, content.filter((node) => node !== null) as Element[], {
-    morphStyle: "innerHTML",
-    callbacks: { beforeAttributeUpdated: (name) => name !== "open" },
-  });
+  filled.delete(holder);
+  morphChildren(
+    holder,
+    content.filter((node) => node !== null),
+  );
 }
+
+/** Fills `holder` with what `make` makes of `data`, unless it was filled for the same last time. */
+function fill(holder: HTMLElement, data: unknown, make: () => Node | null): void {
+  const key = JSON.stringify(data);
+  if (filled.get(holder) === key) return;
+  show(holder, make());
+  filled.set(holder, key);
+}
+
+/** How long an answer may take before the board shows that it waits for one. */
+const SOON = 120;
 
 export class Board {
   view: View = readView({});
@@ -56,6 +71,7 @@ export class Board {
   #closed = false;
   #downloads = 0;
   #current: SVGElement | null = null;
+  #waiting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(model: Model, host: HTMLElement, signal: AbortSignal) {
     this.#signal = signal;
@@ -97,6 +113,7 @@ export class Board {
   #end(): void {
     const { root, dialog } = this.frame;
     this.#answers.stop();
+    clearTimeout(this.#waiting);
     for (const animation of root.getAnimations?.({ subtree: true }) ?? []) animation.cancel();
     if (dialog.open) dialog.close();
     root.remove();
@@ -153,19 +170,50 @@ export class Board {
     const had = this.#focused();
     // Behind the curtain nothing of the last player's is left in the page.
     const open = view.mode !== "curtain";
-    Object.assign(frame.root.dataset, { mode: view.mode, tone: view.prompt.tone });
+    for (const [name, value] of Object.entries({ mode: view.mode, tone: view.prompt.tone })) {
+      if (frame.root.dataset[name] !== value) frame.root.dataset[name] = value;
+    }
+    clearTimeout(this.#waiting);
     frame.root.toggleAttribute("data-locked", !this.idle);
+    frame.root.toggleAttribute("data-deaf", this.readOnly);
     if (!open) this.closeBubbles();
-    show(frame.curtain, open ? null : curtain(view));
-    show(frame.prompt, open ? prompt(view, prefix, this.#sent) : null);
-    show(frame.notices, notices(view, this.#closed ? "closed" : this.#answers.quiet, prefix));
-    show(frame.lesson, open && view.lesson ? lesson(view.lesson) : null);
-    show(frame.tools, open ? tools(view, this.idle) : null);
-    show(frame.scores, open ? scores(view, prefix) : null);
-    show(frame.log, open ? log(view.log) : null);
-    this.#panes.update(open ? view.panes : []);
+    const glide = this.#panes.update(open ? view.panes : []);
+    const { seats, can } = view;
+    const quiet = this.#closed ? "closed" : this.#answers.quiet;
+    fill(frame.curtain, !open && [view.title, view.curtain], () => (open ? null : curtain(view)));
+    this.#drawPrompt();
+    fill(frame.notices, [quiet, view.error, view.progress, view.hint, view.result, can.hint], () =>
+      notices(view, quiet, prefix),
+    );
+    fill(frame.lesson, open && view.lesson, () => (open && view.lesson ? lesson(view.lesson) : null));
+    fill(frame.tools, open && [can, view.refused, view.download?.name, this.idle], () =>
+      open ? tools(view, this.idle) : null,
+    );
+    fill(frame.scores, open && [seats, view.seat], () => (open ? scores(view, prefix) : null));
+    fill(frame.log, open && view.log, () => (open ? log(view.log, prefix) : null));
     this.#drawMarks();
     this.#refocus(had);
+    glide();
+  }
+
+  #drawPrompt(): void {
+    const { view } = this;
+    const open = view.mode !== "curtain";
+    fill(this.frame.prompt, open && [view.prompt, view.seats, view.seat, this.#sent], () =>
+      open ? prompt(view, this.#prefix, this.#sent) : null,
+    );
+  }
+
+  /** Locks the board at once, and shows that it waits only when it waits for long: an answer most often comes before. */
+  #wait(): void {
+    if (this.idle || this.readOnly) {
+      this.#draw();
+      return;
+    }
+    this.frame.root.toggleAttribute("data-locked", true);
+    this.#drawPrompt();
+    clearTimeout(this.#waiting);
+    this.#waiting = setTimeout(() => this.#draw(), SOON);
   }
 
   #drawRules(): void {
@@ -293,9 +341,10 @@ export class Board {
   /** Makes `part` the one that Tab reaches, if it is still there, else the first that can be picked. */
   roveTo(part: Element | null): void {
     const { board } = this.frame;
-    const parts = reachable(board).map(control);
-    const first = reachable(board, "[data-state~='pick']").map(control)[0] ?? parts[0] ?? null;
-    this.#current = parts.find((each) => each === part) ?? first;
+    const nodes = reachable(board);
+    const parts = nodes.map(control);
+    const first = nodes.findIndex((node) => node.matches("[data-state~='pick']"));
+    this.#current = parts.find((each) => each === part) ?? parts[Math.max(first, 0)] ?? null;
     rove(parts, this.#current);
   }
 
@@ -316,7 +365,7 @@ export class Board {
       this.path = meaning.choice.path;
       this.#sent = meaning.choice.label;
       this.#answers.send("act", view.rev, { path: this.path });
-      this.#draw();
+      this.#wait();
       return;
     }
     this.path = meaning.path;
@@ -343,6 +392,6 @@ export class Board {
     if (kind === "cancel" ? this.readOnly : !this.idle) return;
     this.closeBubbles();
     this.#answers.send(kind, this.view.rev, rest);
-    this.#draw();
+    this.#wait();
   }
 }

@@ -85,7 +85,15 @@ function follow(board: HTMLElement, path: readonly string[]): void {
   }
 }
 
-/** Puts the states on all elements of the board. */
+/** What each element was last marked as. */
+const marked = new WeakMap<Element, string>();
+
+/** Has what was drawn anew, and what is in it, marked anew. */
+export function forget(drawn: Element): void {
+  for (const node of [drawn, ...drawn.querySelectorAll("[data-el]")]) marked.delete(node);
+}
+
+/** Puts the states on all elements of the board, where they are others than before. */
 export function mark(board: HTMLElement, marks: Marks): void {
   follow(board, marks.path);
   for (const node of board.querySelectorAll<SVGElement>("svg [data-under]")) {
@@ -103,16 +111,20 @@ export function mark(board: HTMLElement, marks: Marks): void {
       marks.hints.has(id) && "hint",
       marks.shown.has(id) && "shown",
     ].filter((state) => state !== false);
-    setOrRemove(node, "data-state", states.length > 0 ? states.join(" ") : null);
     const able = can || picked || marks.instead.has(id);
     const acts = able || marks.asks;
+    const refused = marks.refused?.id === id ? marks.refused.text : "";
+    const sign = [...states, able, acts, refused].join();
+    if (marked.get(node) === sign) continue;
+    marked.set(node, sign);
+    setOrRemove(node, "data-state", states.length > 0 ? states.join(" ") : null);
     const part = control(node);
     if (part !== node) setOrRemove(node, "role", "none");
     setOrRemove(part, "role", acts ? "button" : "img");
     setOrRemove(part, "aria-disabled", acts && !able ? "true" : null);
     setOrRemove(part, "aria-pressed", picked ? "true" : null);
     const state = picked ? ", picked" : able ? ", can be picked" : "";
-    const why = marks.refused?.id === id ? `, not possible: ${marks.refused.text}` : state;
+    const why = refused ? `, not possible: ${refused}` : state;
     if (part !== node) node.removeAttribute("aria-label");
     setOrRemove(part, "aria-label", (node.dataset.label || id.replaceAll("-", " ")) + why);
     if (!part.hasAttribute("tabindex")) part.setAttribute("tabindex", "-1");

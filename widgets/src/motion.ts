@@ -4,53 +4,76 @@ import { type Box, boxOf } from "./geometry";
 
 const GLIDE = { duration: 180, easing: "ease-out" };
 
-function elements(board: HTMLElement): NodeListOf<SVGElement> {
-  return board.querySelectorAll<SVGElement>("svg [data-el]");
-}
-
-/** Where every element of the board is, in CSS pixels from the board's corner; nothing where nothing may move. */
-export function positions(board: HTMLElement): Map<string, Box> {
-  const places = new Map<string, Box>();
-  if (still()) return places;
-  for (const node of elements(board)) {
-    const at = boxOf(node, board);
-    if (at.width > 0) places.set(node.dataset.el ?? "", at);
-  }
-  return places;
-}
+const PICTURE = ".mn-pane-picture";
 
 /** CSS pixels per user unit of the coordinates that `node` is placed in. */
-function scaleOf(node: SVGElement): number {
+function scaleOf(node: Element): number {
   const matrix = (node.parentNode as SVGGraphicsElement).getScreenCTM();
   return matrix ? Math.hypot(matrix.a, matrix.b) || 1 : 1;
 }
 
-/**
- * Lets every element that is elsewhere than `before` glide from there, and new ones appear. The individual `translate` property
- * is animated, because it works in the parent's coordinates and leaves the element's own `transform` alone.
- */
-export function glide(board: HTMLElement, before: ReadonlyMap<string, Box>): void {
-  if (before.size === 0) return;
-  const after = positions(board);
-  const shift = (id: string | undefined) => {
-    const from = before.get(id ?? "");
-    const to = after.get(id ?? "");
-    return from && to ? { x: from.x - to.x, y: from.y - to.y } : null;
+/** The pictures' elements, and where those and the pictures are, from the board's corner; only in pictures that `match`. */
+function measure(board: HTMLElement, match: (picture: Element, box: Box) => boolean) {
+  const from = board.getBoundingClientRect();
+  const read = (node: Element): Box => {
+    const { x, y, width, height } = node.getBoundingClientRect();
+    return { x: x - from.x, y: y - from.y, width, height };
   };
-  for (const node of elements(board)) {
-    const moved = shift(node.dataset.el);
-    if (!moved) {
-      node.animate([{ opacity: 0 }, {}], GLIDE);
-      continue;
-    }
-    const outer = shift(node.parentElement?.closest<SVGElement>("[data-el]")?.dataset.el);
-    const x = moved.x - (outer?.x ?? 0);
-    const y = moved.y - (outer?.y ?? 0);
-    const scale = scaleOf(node);
-    if (Math.hypot(x, y) > 2) {
-      node.animate([{ translate: `${x / scale}px ${y / scale}px` }, { translate: "0px 0px" }], GLIDE);
+  const pictures = new Map<Element, Box>();
+  const elements = new Map<string, { node: SVGElement; at: Box }>();
+  for (const picture of board.querySelectorAll(PICTURE)) {
+    const box = read(picture);
+    pictures.set(picture, box);
+    if (!match(picture, box)) continue;
+    for (const node of picture.querySelectorAll<SVGElement>("svg [data-el]")) {
+      elements.set(node.dataset.el ?? "", { node, at: read(node) });
     }
   }
+  return { pictures, elements };
+}
+
+/**
+ * Notes where everything is. The function it returns lets every element that is elsewhere by then glide there, and new ones
+ * appear. It looks at the pictures that have `changed` and at those that were moved by them, and measures all before it sets
+ * anything in motion. The individual `translate` property is animated, because it works in the parent's coordinates and leaves the
+ * element's own `transform` alone.
+ */
+export function watch(board: HTMLElement): (changed: ReadonlySet<Element | undefined>) => void {
+  if (still()) return () => {};
+  const before = measure(board, () => true);
+  if (![...before.elements.values()].some(({ at }) => at.width > 0)) return () => {};
+  return (changed) => {
+    const { elements } = measure(board, (picture, { x, y, width }) => {
+      const was = before.pictures.get(picture);
+      return changed.has(picture) || was?.x !== x || was.y !== y || was.width !== width;
+    });
+    const shift = (id: string | undefined) => {
+      const from = before.elements.get(id ?? "")?.at;
+      const to = elements.get(id ?? "")?.at;
+      return from?.width && to?.width ? { x: from.x - to.x, y: from.y - to.y } : null;
+    };
+    const glides: [Element, Keyframe[]][] = [];
+    // A new picture of new elements only appears as one.
+    const mixed = new Set<Element | null>(before.pictures.keys());
+    for (const [id, { node }] of elements) if (shift(id)) mixed.add(node.closest(PICTURE));
+    const appearing = new Set<Element>();
+    for (const [id, { node }] of elements) {
+      const moved = shift(id);
+      if (!moved) {
+        const picture = node.closest(PICTURE);
+        appearing.add(picture && !mixed.has(picture) ? picture : node);
+        continue;
+      }
+      const outer = shift(node.parentElement?.closest<SVGElement>("[data-el]")?.dataset.el);
+      const x = moved.x - (outer?.x ?? 0);
+      const y = moved.y - (outer?.y ?? 0);
+      if (Math.hypot(x, y) <= 2) continue;
+      const scale = scaleOf(node);
+      glides.push([node, [{ translate: `${x / scale}px ${y / scale}px` }, { translate: "0px 0px" }]]);
+    }
+    for (const node of appearing) glides.push([node, [{ opacity: 0 }, {}]]);
+    for (const [node, frames] of glides) node.animate(frames, GLIDE);
+  };
 }
 
 /** A short shake of a refused element. */

@@ -4,10 +4,17 @@ import { ruleLink } from "./rules";
 import { picture } from "./sanitize";
 import type { LogLine, View } from "./view";
 
+/** Emblems that were drawn, by drawing and place. */
+const emblems = new Map<string, SVGSVGElement | null>();
+
 /** The emblem of seat `index`. `prefix` keeps the ids of its drawing apart from those of the same emblem elsewhere. */
 function emblem(view: View, index: number, prefix: string): HTMLElement | null {
-  const svg = picture(view.seats[index]?.token ?? "", `${prefix}-${index}`);
-  return svg && h("span.mn-emblem", { "aria-hidden": "true" }, svg);
+  const token = view.seats[index]?.token ?? "";
+  const key = `${prefix}-${index} ${token}`;
+  if (emblems.size > 100) emblems.clear();
+  if (!emblems.has(key)) emblems.set(key, picture(token, `${prefix}-${index}`));
+  const svg = emblems.get(key);
+  return svg ? h("span.mn-emblem", { "aria-hidden": "true" }, svg.cloneNode(true)) : null;
 }
 
 /** Whose turn it is, and the one sentence that says what to do; `sent` stands in its place while Python thinks. */
@@ -67,10 +74,15 @@ export function scores(view: View, prefix: string): HTMLElement {
 }
 
 /** The log, newest line first. */
-export function log(lines: readonly LogLine[]): HTMLElement {
+export function log(lines: readonly LogLine[], prefix: string): HTMLElement {
   if (lines.length === 0) return h("p.mn-soft", "Nothing has happened yet.");
   const rows = lines.map((line) =>
-    h("li", { "data-shows": line.elements.join(" ") }, h("span.mn-log-text", line.text), ruleLink(line.rule)),
+    h(
+      "li",
+      { id: `${prefix}-log-${line.n}`, "data-shows": line.elements.join(" ") },
+      h("span.mn-log-text", line.text),
+      ruleLink(line.rule),
+    ),
   );
   return h("ol.mn-log", ...rows.reverse());
 }

@@ -1,48 +1,24 @@
-/** The board's pictures: rows of panes, each patched in place when its SVG has changed. */
-import { Idiomorph } from "idiomorph";
-import { button, h, icon } from "./dom";
-import { glide, positions } from "./motion";
+/** The board's pictures: rows of panes, of which only the parts are drawn anew whose SVG has changed. */
+import { button, h, icon, s } from "./dom";
+import { forget } from "./marks";
+import { morphAttributes, morphChildren } from "./morph";
+import { watch } from "./motion";
+import { split } from "./parts";
 import { picture } from "./sanitize";
 import type { Pane } from "./view";
 import { hold, map } from "./zoom";
 
-/** Set by marking the board, so no part of what Python draws. */
-const OURS = new Set([
-  "tabindex",
-  "role",
-  "aria-label",
-  "aria-disabled",
-  "aria-pressed",
-  "data-state",
-  "data-acts",
-]);
-
-function patch(holder: Element, svg: SVGSVGElement): void {
-  Idiomorph.morph(holder, svg, {
-    morphStyle: "innerHTML",
-    callbacks: {
-      beforeAttributeUpdated: (name, node) =>
-        name !== "data-shown" &&
-        !(name === "transform" && node.matches("[data-at]")) &&
-        !(OURS.has(name) && node.matches("[data-el], .mn-hit")),
-    },
-  });
-}
-
-/** Puts `nodes` into `parent` in this order, moving only those out of place: a moved node loses the focus. */
-function arrange(parent: Element, nodes: Element[]): void {
-  const keep = new Set<Element>(nodes);
-  for (const child of [...parent.children]) if (!keep.has(child)) child.remove();
-  nodes.forEach((node, index) => {
-    if (parent.children[index] !== node) parent.insertBefore(node, parent.children[index] ?? null);
-  });
-}
+/** So many parts are kept ready to be drawn again. */
+const READY = 500;
 
 interface Shown {
   frame: HTMLElement;
   caption: HTMLElement;
   holder: HTMLElement;
   svg: string | null;
+  placed: string;
+  /** What of the picture was drawn from which markup. */
+  drawn: Map<string, Element>;
 }
 
 function build({ id, fold }: Pane): Shown {
@@ -53,6 +29,8 @@ function build({ id, fold }: Pane): Shown {
     caption,
     holder,
     svg: null,
+    placed: "",
+    drawn: new Map(),
   };
 }
 
@@ -67,12 +45,22 @@ function zoomButtons(): HTMLElement {
   );
 }
 
+/** The group around a picture is named by its caption. */
+function bare(svg: SVGSVGElement): void {
+  svg.removeAttribute("style");
+  svg.setAttribute("focusable", "false");
+  svg.setAttribute("role", "none");
+  svg.removeAttribute("aria-label");
+}
+
 export class Panes {
   #board: HTMLElement;
   #prefix: string;
   #signal: AbortSignal;
   #shown = new Map<string, Shown>();
   #rows = new Map<number, HTMLElement>();
+  /** Parts of pictures, sanitized, by their markup. */
+  #ready = new Map<string, Element>();
 
   constructor(board: HTMLElement, prefix: string, signal: AbortSignal) {
     this.#board = board;
@@ -80,32 +68,94 @@ export class Panes {
     this.#signal = signal;
   }
 
-  /** Shows these panes; pictures that are the same text as before are left alone. */
-  update(panes: readonly Pane[]): void {
+  /**
+   * Shows these panes; what is of the same markup as before is left alone. Returns what lets the elements glide to where they are
+   * now: it measures, so it comes after everything else is drawn.
+   */
+  update(panes: readonly Pane[]): () => void {
     const ids = new Set(panes.map((pane) => pane.id));
     const changed = panes.filter((pane) => this.#shown.get(pane.id)?.svg !== pane.svg);
-    const before = changed.length > 0 ? positions(this.#board) : new Map();
+    const glide = changed.length > 0 ? watch(this.#board) : null;
     const maps = changed.filter((pane) => pane.zoom).map((pane) => this.#shown.get(pane.id)?.holder);
     const held = maps.map((holder) => holder && hold(holder));
     for (const id of this.#shown.keys()) if (!ids.has(id)) this.#shown.delete(id);
+    // Behind the curtain nothing of what the last player saw is kept.
+    if (panes.length === 0 || this.#ready.size > READY) {
+      this.#ready.clear();
+      for (const { drawn } of this.#shown.values()) drawn.clear();
+    }
+    this.#makeReady(changed);
     for (const pane of changed) this.#draw(pane);
     this.#place(panes);
-    for (const settle of held) settle?.();
-    glide(this.#board, before);
+    return () => {
+      for (const settle of held) settle?.();
+      glide?.(new Set(changed.map((pane) => this.#shown.get(pane.id)?.holder)));
+    };
   }
 
   #draw(pane: Pane): void {
     const shown = this.#shown.get(pane.id) ?? build(pane);
     this.#shown.set(pane.id, shown);
     shown.svg = pane.svg;
+    if (this.#patch(shown, pane.svg)) return;
+    shown.drawn.clear();
     const svg = picture(pane.svg, this.#prefix);
-    if (!svg) {
-      shown.holder.replaceChildren(h("p.mn-soft", "This picture could not be read."));
-      return;
+    if (svg) this.#show(shown.holder, svg);
+    else shown.holder.replaceChildren(h("p.mn-soft", "This picture could not be read."));
+  }
+
+  #show(holder: HTMLElement, svg: SVGSVGElement): void {
+    bare(svg);
+    morphChildren(holder, [svg]);
+    forget(holder);
+  }
+
+  /** Sanitizes, all at once, what these pictures have that no other had before. */
+  #makeReady(panes: readonly Pane[]): void {
+    const texts = new Set<string>();
+    for (const { svg } of panes) {
+      const parts = split(svg);
+      if (parts) for (const text of [`${parts.head}</svg>`, ...parts.defs, ...parts.shapes]) texts.add(text);
     }
-    svg.setAttribute("role", "none");
-    svg.removeAttribute("aria-label");
-    patch(shown.holder, svg);
+    const missing = [...texts].filter((text) => !this.#ready.has(text));
+    if (missing.length === 0) return;
+    const made = [...(picture(`<svg>${missing.join("")}</svg>`, this.#prefix)?.children ?? [])];
+    // Where something was dropped, nobody knows which is which: the pictures are then sanitized whole.
+    if (made.length === missing.length) {
+      missing.forEach((text, index) => {
+        this.#ready.set(text, made[index] as Element);
+      });
+    }
+  }
+
+  /** Draws what is new in a picture that falls into parts; false when it does not. What is ready stays so: copies are shown. */
+  #patch({ drawn, holder }: Shown, markup: string): boolean {
+    const parts = split(markup);
+    if (!parts) return false;
+    const head = this.#ready.get(`${parts.head}</svg>`)?.cloneNode() as SVGSVGElement | undefined;
+    if (!head || ![...parts.defs, ...parts.shapes].every((text) => this.#ready.has(text))) return false;
+    bare(head);
+    const before = new Map(drawn);
+    drawn.clear();
+    const fill = (parent: Element, texts: string[], first: Element[] = []) => {
+      const wanted = texts.map((text) => {
+        const old = before.get(text);
+        before.delete(text);
+        return old ?? (this.#ready.get(text) as Element).cloneNode(true);
+      });
+      const nodes = morphChildren(parent, [...first, ...wanted]).slice(first.length) as Element[];
+      nodes.forEach((node, index) => {
+        drawn.set(texts[index] ?? "", node);
+        if (node !== wanted[index]) forget(node);
+      });
+    };
+    const svg = holder.querySelector<SVGSVGElement>(":scope > svg") ?? head;
+    const defs = svg.querySelector(":scope > defs") ?? s("defs", {});
+    morphAttributes(svg, head);
+    fill(defs, parts.defs);
+    fill(svg, parts.shapes, parts.defs.length > 0 ? [defs] : []);
+    morphChildren(holder, [svg]);
+    return true;
   }
 
   #place(panes: readonly Pane[]): void {
@@ -114,6 +164,10 @@ export class Panes {
       const shown = this.#shown.get(id);
       if (!shown) continue;
       const { frame, caption } = shown;
+      rows.set(row, [...(rows.get(row) ?? []), frame]);
+      const placed = JSON.stringify([label, width, grow, zoom]);
+      if (placed === shown.placed) continue;
+      shown.placed = placed;
       caption.textContent = label;
       frame.setAttribute("aria-label", label);
       frame.style.setProperty("--mn-width", `${width}px`);
@@ -125,17 +179,16 @@ export class Panes {
           map(shown.holder, this.#signal);
         }
       }
-      rows.set(row, [...(rows.get(row) ?? []), frame]);
     }
     const nodes = [...rows.keys()]
       .sort((a, b) => a - b)
       .map((row) => {
         const node = this.#rows.get(row) ?? h("div.mn-row");
         this.#rows.set(row, node);
-        arrange(node, rows.get(row) ?? []);
+        morphChildren(node, rows.get(row) ?? []);
         return node;
       });
     const floats = this.#board.querySelectorAll(":scope > .mn-gain");
-    arrange(this.#board, [...nodes, ...floats]);
+    morphChildren(this.#board, [...nodes, ...floats]);
   }
 }

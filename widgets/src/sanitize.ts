@@ -4,6 +4,17 @@ import DOMPurify from "dompurify";
 const REFERENCE = /url\(\s*(["']?)#([^"')]+)\1\s*\)/g;
 const ID_LISTS = ["aria-labelledby", "aria-describedby", "aria-controls", "aria-owns"];
 
+const CONFIG = {
+  USE_PROFILES: { svg: true, svgFilters: true },
+  ADD_TAGS: ["use"],
+  ADD_ATTR: ["role", "href"],
+  FORBID_TAGS: ["style", "a", "image", "feimage", "script", "foreignobject", "title", "desc"],
+  FORBID_ATTR: ["tabindex", "data-el", "data-label", "data-state", "data-do"],
+  // Ids are prefixed before they reach the document, so none can shadow anything of it.
+  SANITIZE_DOM: false,
+  RETURN_DOM_FRAGMENT: true as const,
+};
+
 let purifier: ReturnType<typeof DOMPurify> | null = null;
 
 /** Whether a value, its references inside the document apart, could fetch anything or leave the picture. */
@@ -18,6 +29,8 @@ function reachesOut(value: string): boolean {
 function instance(): ReturnType<typeof DOMPurify> {
   if (purifier) return purifier;
   purifier = DOMPurify(window);
+  // Once for all calls, each of which would else take as long to read it as to use it.
+  purifier.setConfig(CONFIG);
   purifier.addHook("afterSanitizeAttributes", (node) => {
     const link = node.getAttribute("href") ?? node.getAttribute("xlink:href");
     node.removeAttribute("xlink:href");
@@ -88,16 +101,7 @@ function prepare(root: Element): void {
 /** The `<svg>` that `markup` holds, safe to insert, or null when it holds none. */
 export function picture(markup: string, prefix: string): SVGSVGElement | null {
   if (markup === "") return null;
-  const fragment = instance().sanitize(markup, {
-    USE_PROFILES: { svg: true, svgFilters: true },
-    ADD_TAGS: ["use"],
-    ADD_ATTR: ["role", "href"],
-    FORBID_TAGS: ["style", "a", "image", "feimage", "script", "foreignobject", "title", "desc"],
-    FORBID_ATTR: ["tabindex", "data-el", "data-label", "data-state", "data-do"],
-    // Ids are prefixed before they reach the document, so none can shadow anything of it.
-    SANITIZE_DOM: false,
-    RETURN_DOM_FRAGMENT: true,
-  });
+  const fragment = instance().sanitize(markup, CONFIG);
   const root = fragment.querySelector("svg");
   if (!root) return null;
   root.removeAttribute("style");
