@@ -1,6 +1,7 @@
 /** What moves: elements that went elsewhere glide there, new ones fade in, gains float, a refused one shakes. */
 import { h, still } from "./dom";
 import { type Box, boxOf } from "./geometry";
+import { control } from "./marks";
 
 const GLIDE = { duration: 180, easing: "ease-out" };
 
@@ -8,12 +9,15 @@ function elements(board: HTMLElement): NodeListOf<SVGElement> {
   return board.querySelectorAll<SVGElement>("svg [data-el]");
 }
 
-/** Where every element of the board is, in CSS pixels from the board's corner; nothing where nothing may move. */
+/**
+ * Where every element of the board is, in CSS pixels from the board's corner; nothing where nothing may move. An element is where its
+ * frame is: a light that falls on it does not move it.
+ */
 export function positions(board: HTMLElement): Map<string, Box> {
   const places = new Map<string, Box>();
   if (still()) return places;
   for (const node of elements(board)) {
-    const at = boxOf(node, board);
+    const at = boxOf(control(node), board);
     if (at.width > 0) places.set(node.dataset.el ?? "", at);
   }
   return places;
