@@ -93,6 +93,19 @@ def test_why_not(three):
     page.locator(".mn-bubble:visible", has_text="lies here already").wait_for()
 
 
+def test_why_not_that_nugget(three):
+    """A nugget out of reach is refused for the way there, not for being a nugget."""
+    page = three.page
+    while not any(pick["id"].startswith("tunnel") for pick in three.look()["picks"]):
+        three.act(prefer("turn", "die-1"))
+    far = page.locator(f"{BOARD} [data-el^='tunnel']:not([data-state]) > [data-el^='chamber']")
+    click(far.first)
+    bubble = page.locator(".mn-bubble:visible")
+    bubble.wait_for()
+
+    assert re.search("No way leads there|this move goes up to", bubble.inner_text())
+
+
 def test_turns_are_shown_before_they_are_taken(three):
     """At a picked place the tile lies as the turn under the pointer would lay it."""
     page = three.page

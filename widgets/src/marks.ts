@@ -133,20 +133,30 @@ export function mark(board: HTMLElement, marks: Marks): void {
   }
 }
 
+/** What sort of thing an id names: "tunnel" for `tunnel-0-1-0`. */
+function sortOf(id = ""): string {
+  return id.split("-")[0] ?? "";
+}
+
 /**
- * The element a click on `target` means: the nearest one around it, or below it where it lies `on` another, that can be picked, else
+ * The element a click on `target` means: the nearest one around it, or below it where it lies `on` another, that can be picked; else
+ * the only part of it that can be picked; else the nearest of a sort that can be picked now, of which one wants to know why not; else
  * the innermost.
  */
 export function meant(board: HTMLElement, target: Element, next: ReadonlySet<string>): SVGElement | null {
   const innermost = target.closest<SVGElement>("[data-el]");
-  const seen = new Set<SVGElement>();
-  for (let node = innermost; node && !seen.has(node); ) {
+  const around = new Set<SVGElement>();
+  for (let node = innermost; node && !around.has(node); ) {
     if (next.has(node.dataset.el ?? "")) return node;
-    seen.add(node);
+    around.add(node);
     const { on } = node.dataset;
     node = (on && find(board, on)) || (node.parentElement?.closest<SVGElement>("[data-el]") ?? null);
   }
-  return innermost;
+  const inside = innermost?.querySelectorAll<SVGElement>("[data-el]") ?? [];
+  const [only, ...others] = [...inside].filter((node) => next.has(node.dataset.el ?? ""));
+  if (only && others.length === 0) return only;
+  const sorts = new Set([...next].map(sortOf));
+  return [...around].find((node) => sorts.has(sortOf(node.dataset.el))) ?? innermost;
 }
 
 /** The ids among `next` that the front end draws as buttons: they have no place on the board. */

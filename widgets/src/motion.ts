@@ -1,6 +1,7 @@
 /** What moves: elements that went elsewhere glide there, new ones fade in, gains float, a refused one shakes. */
 import { h, still } from "./dom";
 import { type Box, boxOf } from "./geometry";
+import { control } from "./marks";
 
 const GLIDE = { duration: 180, easing: "ease-out" };
 
@@ -26,7 +27,8 @@ function measure(board: HTMLElement, match: (picture: Element, box: Box) => bool
     pictures.set(picture, box);
     if (!match(picture, box)) continue;
     for (const node of picture.querySelectorAll<SVGElement>("svg [data-el]")) {
-      elements.set(node.dataset.el ?? "", { node, at: read(node) });
+      // An element is where its frame is: a light that falls on it does not move it.
+      elements.set(node.dataset.el ?? "", { node, at: read(control(node)) });
     }
   }
   return { pictures, elements };

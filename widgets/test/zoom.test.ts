@@ -211,6 +211,31 @@ describe("elements of a map", () => {
     expect(board.model.kinds("act")[0]?.path).toEqual(["cell-1", "turn-n"]);
   });
 
+  test("one of several parts stands for all of it while no other can be picked", () => {
+    const room = `<g id="e-tunnel-2" class="mn-el" data-label="">${element("gold-2")}</g>`;
+    const board = render(
+      sample({
+        panes: [
+          {
+            id: "p",
+            label: "",
+            row: 0,
+            width: 100,
+            height: 50,
+            svg: svg(`<g id="e-tile" class="mn-el">${element("tunnel-1")}${room}${element("rock")}</g>`),
+          },
+        ],
+        choices: [{ path: ["tunnel-1"], label: "Go" }],
+        can: { why: true },
+      }),
+    );
+    board.pick("gold-2");
+    board.pick("rock");
+    expect(board.model.kinds("why").map(({ path }) => path)).toEqual([["tunnel-2"], ["rock"]]);
+    board.pick("tile");
+    expect(board.model.kinds("act")[0]?.path).toEqual(["tunnel-1"]);
+  });
+
   test("one that lies on another lets a pick through to it", () => {
     const board = render(view());
     board.pick("man");

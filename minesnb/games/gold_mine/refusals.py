@@ -120,6 +120,16 @@ def _tiles(state: GoldMineState) -> dict[int, int]:
 
 # -- the right time
 
+_NOW = {
+    Phase.PLACE: "First the tile has to be placed.",
+    Phase.MOVE: "First choose how to move.",
+    Phase.CROSS: "Now your miner comes up at another passage: choose its tunnel.",
+    Phase.STEP: "Now your miner walks: choose a tunnel.",
+    Phase.FLEE: "Now a miner is driven away: choose a tunnel.",
+    Phase.TAKE: "Now the nugget that was won is laid: choose a chamber.",
+}
+"""What is asked for instead by a click on the mine that comes too early or too late."""
+
 _TIMES: dict[type, tuple[tuple[Phase, ...], str]] = {
     Place: ((Phase.PLACE,), "There is no tile to place now."),
     Return: ((Phase.PLACE,), "There is no tile to put back now."),
@@ -127,12 +137,12 @@ _TIMES: dict[type, tuple[tuple[Phase, ...], str]] = {
     Roll: ((Phase.MOVE,), "A turn has one movement, at its beginning."),
     Passage: ((Phase.MOVE,), "A turn has one movement, at its beginning."),
     Pass: ((Phase.MOVE,), "A turn has one movement, at its beginning."),
-    Go: ((Phase.STEP, Phase.CROSS, Phase.FLEE), "No miner is on the move now."),
+    Go: ((Phase.STEP, Phase.CROSS, Phase.FLEE), "The movement of this turn is over."),
     Stay: ((Phase.STEP, Phase.CROSS, Phase.FLEE), "No miner is on the move now."),
     Collect: ((Phase.ACTION,), "Collecting comes after the movement."),
     Gold: ((Phase.ACTION,), "Challenges come after the movement."),
     Bats: ((Phase.ACTION,), "Challenges come after the movement."),
-    Lay: ((Phase.TAKE,), "No nugget has been won now."),
+    Lay: ((Phase.TAKE,), "You collect a nugget only where your miner stands."),
     Leave: ((Phase.TAKE,), "No nugget has been won now."),
     Give: ((Phase.ACTION,), "Nuggets are handed over after the movement."),
     Receive: ((Phase.ACTION,), "Nuggets are handed over after the movement."),
@@ -144,6 +154,8 @@ def _phase(state: GoldMineState, action: MineAction) -> Refusal | None:
     phases, text = _TIMES[type(action)]
     if state.phase in phases:
         return None
+    if isinstance(action, Go | Lay):
+        text = _NOW.get(Phase(state.phase), text)
     return Refusal("GM-14", text)
 
 

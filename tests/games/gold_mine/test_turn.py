@@ -167,6 +167,25 @@ def test_each_action_has_its_time():
             assert timely == ("GM-14" not in refusing(state, move))
 
 
+@pytest.mark.rule("GM-14")
+@pytest.mark.parametrize(
+    ("phase", "move", "says"),
+    [
+        ("move", "go 1,0.0", "First choose how to move."),
+        ("move", "lay 2,0", "First choose how to move."),
+        ("step", "lay 2,0", "Now your miner walks: choose a tunnel."),
+        ("action", "go 1,0.0", "The movement of this turn is over."),
+        ("action", "lay 2,0", "You collect a nugget only where your miner stands."),
+        ("place\nhand: C", "go 1,0.0", "First the tile has to be placed."),
+    ],
+)
+def test_a_click_on_the_mine_at_the_wrong_time(phase, move, says):
+    """Whoever points at the mine at the wrong time is told what is due now."""
+    (refusal,) = at(f"{LINE}phase: {phase}").explain(GAME.parse(move))
+
+    assert says == refusal.text
+
+
 @pytest.mark.rule("GM-16")
 def test_passing():
     """A player may pass: the miner stays, and its movement has ended there."""
