@@ -156,10 +156,12 @@ def test_phone(phone):
         page.wait_for_selector(TURN, timeout=20_000)
         assert phone.act(prefer("turn", "supply"))
     page.wait_for_selector(TURN, timeout=20_000)
+    page.locator(f"{BOARD} .mn-tools").scroll_into_view_if_needed()
     RESULTS.mkdir(exist_ok=True)
     page.screenshot(path=RESULTS / "gold-mine-phone.png")
 
     assert [] == overflowing(page)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert page.locator(f"{BOARD} .mn-tools").bounding_box()["y"] < 740
+    assert page.locator(f"{BOARD} .mn-top").bounding_box()["y"] >= 0
     assert [] == serious_findings(page)
     assert re.search("nugget|move|tile", page.locator(".mn-prompt").inner_text())

@@ -237,7 +237,8 @@ def test_games(name, data):
 def test_positions_on_the_way(game, seed, steps):
     """Any position on the way of a random game keeps the whole contract."""
     rng = random.Random(seed)
-    state = game.new_game(players=2 + seed % 3, seed=seed)
+    players = game.min_players + seed % (game.max_players - game.min_players + 1)
+    state = game.new_game(players=players, seed=seed)
     for _ in range(steps):
         if state.current_player >= 0:
             state = state.apply(rng.choice(state.legal_actions()))

@@ -289,7 +289,7 @@ def map_pane(state: GoldMineState, row: int) -> Pane:
         _tile(digest, cell, tile, crowds.get(cell, ()), gold=cell in gold, mud=mud)
         for cell, tile in zip(layout.cells, layout.tiles, strict=True)
     ]
-    if not crowds:
+    if not crowds or state.current_player == TERMINAL:
         home = layout.cells.index(HOME)
         tiles[home] = Markup(tiles[home].replace("<g ", '<g data-focus="" ', 1))
     width, height = (right - left) * SIZE + 2 * _PAD, (bottom - top) * SIZE + 2 * _PAD
