@@ -370,6 +370,7 @@ def test_bats_may_spare():
     state = after(at(DUEL + "bats_may_spare: yes"), "bats p2", *WON, "die 1")
 
     assert {"go 2,0.0", "go 4,0.0", "stay"} == legal(state)
+    assert () == refusing(state, "stay")
     assert node(3, 0) == after(state, "stay").miners[1]
 
 

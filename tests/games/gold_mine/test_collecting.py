@@ -50,6 +50,7 @@ def test_an_emptied_chamber():
     state = after(at(LINE + "miners: 2,0 0,0"), "pass", "collect", "end", "pass", "end", "pass")
 
     assert ("GM-41", "GM-42") == refusing(state, "collect")
+    assert "no new nugget from the stock" in state.explain(GAME.parse("collect"))[1].text
     assert ["4,0"] == gold(state)
 
 

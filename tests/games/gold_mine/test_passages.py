@@ -69,6 +69,7 @@ def test_a_lucky_roll_opens_every_other_passage():
         assert "GM-38" in told(state, f"dice {roll}")
         assert (Phase.CROSS, 0) == (opened.phase, opened.current_player)
         assert {"2,0.0", "3,0.0"} == ways(opened)
+        assert () == refusing(opened, "go 2,0.0") == refusing(opened, "go 3,0.0")
         assert ("GM-38",) == refusing(opened, "go 2,0.1")
         assert ("GM-38",) == refusing(opened, "go 4,0.0")
         assert ("GM-34",) == refusing(opened, "go 1,0.0")

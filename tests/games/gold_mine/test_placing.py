@@ -45,6 +45,8 @@ def test_a_taken_cell():
     for cell, element in (("0,0", "tile-0-0"), ("1,0", "tile-1-0")):
         (refusal,) = state.explain(GAME.parse(f"place C {cell} n"))
         assert ("GM-24", (element,)) == (refusal.rule, refusal.elements)
+    blocked = at("tiles: T01@1,0e\nphase: place\nhand: T24")
+    assert ("GM-24",) == refusing(blocked, "place T24 1,0 n")
 
 
 @pytest.mark.rule("GM-25")

@@ -223,6 +223,8 @@ def test_a_tile_of_the_first_phase_that_fits_is_not_exchanged():
     state = at("stack: 5\nphase: place\nhand: C")
 
     assert ("GM-19", "GM-11") == refusing(state, "return")
+    must, only = state.explain(GAME.parse("return"))
+    assert ("must be placed" in must.text, "is exchanged" in only.text) == (True, True)
 
 
 @pytest.mark.rule("GM-A2")

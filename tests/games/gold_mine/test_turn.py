@@ -204,6 +204,7 @@ def test_a_move_can_be_declined():
     assert ("GM-34", "GM-16") == told(rolled, "stay")
     for state in (rolled, dug):
         assert "stay" in legal(state)
+        assert () == refusing(state, "stay")
         assert DOOR == after(state, "stay").miners[0]
         assert Phase.ACTION == after(state, "stay").phase
 
