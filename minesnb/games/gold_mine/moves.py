@@ -490,29 +490,26 @@ def _collect(state: GoldMineState, _: Collect, sink: Sink) -> GoldMineState:
 
 
 def _gold(state: GoldMineState, action: Gold, sink: Sink) -> GoldMineState:
-    if sink is not None:
-        story.challenged(state, action.defender, bats=False, sink=sink)
-    return replace(
-        state,
-        gold_tokens=_add(state.gold_tokens, state.turn, -1),
-        challenged=True,
-        rival=action.defender,
-        bats=False,
-        rolls=(),
-        phase=_DUEL,
-        current_player=CHANCE,
-    )
+    tokens = _add(state.gold_tokens, state.turn, -1)
+    after = _challenge(state, action.defender, bats=False, sink=sink)
+    return replace(after, gold_tokens=tokens)
 
 
 def _bats(state: GoldMineState, action: Bats, sink: Sink) -> GoldMineState:
+    tokens = _add(state.bat_tokens, state.turn, -1)
+    after = _challenge(state, action.defender, bats=True, sink=sink)
+    return replace(after, bat_tokens=tokens)
+
+
+def _challenge(state: GoldMineState, defender: int, *, bats: bool, sink: Sink) -> GoldMineState:
+    """A challenge is issued; three rolls decide it (GM-44)."""
     if sink is not None:
-        story.challenged(state, action.defender, bats=True, sink=sink)
+        story.challenged(state, defender, bats=bats, sink=sink)
     return replace(
         state,
-        bat_tokens=_add(state.bat_tokens, state.turn, -1),
         challenged=True,
-        rival=action.defender,
-        bats=True,
+        rival=defender,
+        bats=bats,
         rolls=(),
         phase=_DUEL,
         current_player=CHANCE,
