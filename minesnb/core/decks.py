@@ -2,30 +2,64 @@
 
 A deck is data that a game reads from a file. Two decks with the same content have the same
 digest in any process, so that records and pickled states find theirs again.
+
+A game with decks reads its own `components.toml` (`read_components`), turns a deck file's content
+into a struct that extends `DeckFile` (`convert`), checks it by its rules, and makes of `lookup` the
+function by which its modules find the deck that a state names.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import ClassVar, TypeVar
+import re
+from collections.abc import Callable, Collection, Mapping
+from functools import cached_property
+from typing import Annotated, Any, ClassVar, Generic, Literal, TypeVar
 
 import msgspec
+from msgspec import Meta
 
 from minesnb.core.errors import BadDeck
 
-__all__ = ["Deck", "digest", "find", "keep", "register"]
+__all__ = [
+    "Deck",
+    "DeckFile",
+    "convert",
+    "digest",
+    "find",
+    "keep",
+    "lookup",
+    "read_components",
+    "register",
+]
 
 
-class Deck(msgspec.Struct, frozen=True):
-    """The base of every game's deck: a title, what is known of its origin, and the game's data."""
+class Deck(msgspec.Struct, frozen=True, dict=True):
+    """The base of every game's deck: a title, what is known of its origin, and the game's data.
+
+    A game's deck may keep what it reckons from its data in cached properties: they are no part of
+    its content, so they count neither in comparisons nor in its digest.
+    """
 
     game_id: ClassVar[str]
 
     title: str
     provenance: str
 
+    @cached_property
+    def digest(self) -> str:
+        """The name by which states refer to this deck."""
+        return digest(self)
+
+
+class DeckFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The base of what a game's deck file holds: its title and provenance; the game adds the rest."""
+
+    title: Annotated[str, Meta(min_length=1, max_length=80)]
+    provenance: Literal["printed", "inferred", "own"]
+
 
 D = TypeVar("D", bound=Deck)
+F = TypeVar("F", bound=DeckFile)
 
 _decks: dict[str, Deck] = {}
 
@@ -63,3 +97,72 @@ def find(name: str, standard: Callable[[], Deck]) -> Deck:
         raise BadDeck(
             f"deck {name}", "is not known here: read its deck file, or open the record it came with"
         ) from None
+
+
+class _Lookup(dict[str, D], Generic[D]):
+    """The decks of one game by digest, each found once."""
+
+    def __init__(self, kind: type[D], standard: Callable[[], D], what: str) -> None:
+        super().__init__()
+        self.kind = kind
+        self.standard = standard
+        self.what = what
+
+    def __missing__(self, name: str) -> D:
+        found = find(name, self.standard)
+        if not isinstance(found, self.kind):
+            raise BadDeck(f"deck {name}", f"is not {self.what}")
+        self[name] = found
+        return found
+
+
+def lookup(kind: type[D], standard: Callable[[], D], what: str) -> Callable[[str], D]:
+    """Return a function from a digest to the deck of this `kind`, fast enough for every move.
+
+    `standard` gives the game's own deck. The function raises BadDeck for a digest that nobody
+    registered (see `find`), and for that of another game's deck, which then "is not `what`".
+
+    >>> from minesnb.games.gold_mine.tiles import GoldMineDeck, standard
+    >>> deck_of = lookup(GoldMineDeck, standard, "a tile set of Gold Mine")
+    >>> deck_of(standard().digest) is deck_of(standard().digest)
+    True
+    """
+    # A dict's own method is all that runs once a deck is found: no Python frame.
+    return _Lookup(kind, standard, what).__getitem__
+
+
+def read_components(package: str) -> dict[str, Any]:
+    """Return the content of the `components.toml` that lies in `package`, a dotted name."""
+    import tomllib
+    from importlib import resources
+
+    text = resources.files(package).joinpath("components.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+def convert(
+    data: object,
+    kind: type[F],
+    *,
+    beside: Collection[str] = (),
+    rules: Mapping[str, str] | None = None,
+    called: str = "deck file",
+) -> F:
+    """Turn a deck file's content, plain data in any shape, into a struct of this `kind`.
+
+    `beside` names the tables of `components.toml` that are no part of the deck, so that a copy of
+    that file is a deck file too. `rules` gives the rule that a field of this name follows.
+
+    Raises BadDeck: its place is the entry, such as ``cards[3].mine.value``, or else what the file is
+    `called`; its rule is that of the innermost field it is about, or None.
+    """
+    if isinstance(data, dict):
+        data = {key: value for key, value in data.items() if key not in beside}
+    try:
+        return msgspec.convert(data, kind)
+    except (msgspec.ValidationError, UnicodeError) as error:
+        reason, _, at = str(error).partition(" - at `$")
+    place = at.rstrip("`").lstrip(".")
+    fields = re.findall(r"[a-z]\w*", place) + re.findall(r"missing required field `(.*?)`", reason)
+    broken = [rules[field] for field in fields if field in rules] if rules else []
+    raise BadDeck(place or called, reason[0].lower() + reason[1:], broken[-1] if broken else None)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
+import msgspec
 import pytest
 
 from minesnb.core import decks
@@ -69,3 +70,108 @@ def test_an_unknown_deck_says_what_to_do():
     with pytest.raises(BadDeck, match="read its deck file, or open the record") as caught:
         decks.find("0123456789abcdef", standard)
     assert "deck 0123456789abcdef" == caught.value.place
+
+
+# -- what games build on
+
+
+class Coin(msgspec.Struct, frozen=True):
+    """An entry of a deck file, for these tests."""
+
+    face_value: Annotated[int, msgspec.Meta(ge=1)]
+    metal: str = "gold"
+
+
+class Purse(decks.DeckFile, frozen=True):
+    """A deck file of such entries."""
+
+    coins: list[Coin]
+
+
+RULES = {"coins": "CO-1", "face_value": "CO-2"}
+
+
+def purse(**changes):
+    """Return a deck file's content with these changes."""
+    return {"title": "Purse", "provenance": "own", "coins": [{"face_value": 2}], **changes}
+
+
+def test_a_deck_knows_its_digest():
+    """A deck's own digest is the one by which it is found, and no part of its content."""
+    deck, other = (Coins("Known", "own", (3,)) for _ in range(2))
+
+    assert decks.keep(deck) == deck.digest
+    assert deck == other
+    assert msgspec.json.encode(deck) == msgspec.json.encode(other)
+
+
+def test_lookup_finds_what_is_kept():
+    """Looking up gives the registered deck itself, each time, and the standard one unasked."""
+    deck_of = decks.lookup(Coins, standard, "a deck of coins")
+    deck = decks.register(Coins("Looked up", "own", (8,)))
+
+    assert deck is deck_of(deck.digest)
+    assert deck is deck_of(deck.digest)
+    assert standard() == deck_of(standard().digest)
+
+
+def test_lookup_takes_no_deck_of_another_game():
+    """The digest of another game's deck is refused, whatever that game has looked up."""
+    deck = decks.register(Buttons("Looked up", "own", (8,)))
+    buttons = decks.lookup(Buttons, lambda: deck, "a deck of buttons")
+
+    assert deck is buttons(deck.digest)
+    with pytest.raises(BadDeck, match=f"deck {deck.digest}: is not a deck of coins"):
+        decks.lookup(Coins, standard, "a deck of coins")(deck.digest)
+
+
+def test_lookup_asks_again_for_what_was_unknown():
+    """A digest that was refused is found once its deck is registered."""
+    deck_of = decks.lookup(Coins, standard, "a deck of coins")
+    deck = Coins("Late", "own", (9,))
+
+    with pytest.raises(BadDeck, match="is not known here"):
+        deck_of(deck.digest)
+    assert decks.register(deck) is deck_of(deck.digest)
+
+
+def test_components_lie_in_the_package():
+    """A game's components are read from its package, and say where they come from."""
+    assert "origins" in decks.read_components("minesnb.games.gold_mine")
+
+
+def test_a_deck_file_is_converted():
+    """A deck file becomes its struct; the tables that lie beside the deck are passed over."""
+    read = decks.convert(purse(limits={"coins": 9}), Purse, beside=("limits",))
+
+    assert Purse("Purse", "own", [Coin(2)]) == read
+
+
+@pytest.mark.parametrize(
+    ("data", "place", "rule"),
+    [
+        (7, "purse file", None),
+        ({}, "purse file", None),
+        ({"title": "Purse", "provenance": "own"}, "purse file", "CO-1"),
+        (purse(title=""), "title", None),
+        (purse(provenance="found"), "provenance", None),
+        (purse(limits={}), "purse file", None),
+        (purse(coins=[3]), "coins[0]", "CO-1"),
+        (purse(coins=[{}]), "coins[0]", "CO-2"),
+        (purse(coins=[{"face_value": 2}, {"face_value": 0}]), "coins[1].face_value", "CO-2"),
+        (purse(coins=[{"face_value": 2, "metal": 5}]), "coins[0].metal", "CO-1"),
+    ],
+)
+def test_a_bad_deck_file_names_the_place_and_the_rule(data, place, rule):
+    """What is wrong has its place, and the rule of the innermost field that has one."""
+    with pytest.raises(BadDeck) as caught:
+        decks.convert(data, Purse, rules=RULES, called="purse file")
+    assert (place, rule) == (caught.value.place, caught.value.rule)
+    assert caught.value.reason[0].islower()
+
+
+def test_a_deck_file_needs_no_rules():
+    """Where a game gives no rules for fields, what is wrong is told without one."""
+    with pytest.raises(BadDeck) as caught:
+        decks.convert({}, Purse)
+    assert ("deck file", None) == (caught.value.place, caught.value.rule)

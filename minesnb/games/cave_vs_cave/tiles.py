@@ -7,15 +7,13 @@ around a space are a mask of four bits, north first.
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
-from importlib import resources
 from itertools import combinations
 from typing import Any, ClassVar
 
 import msgspec
 
-from minesnb.core.decks import Deck
+from minesnb.core.decks import Deck, read_components
 from minesnb.core.errors import BadDeck
 
 __all__ = [
@@ -249,8 +247,7 @@ def _alternatives(line: dict[str, Any]) -> tuple[Alternative, ...]:
 @cache
 def box() -> Box:
     """Return the printed components."""
-    file = resources.files("minesnb.games.cave_vs_cave").joinpath("components.toml")
-    data = tomllib.loads(file.read_text(encoding="utf-8"))
+    data = read_components("minesnb.games.cave_vs_cave")
     spaces = tuple(
         Space(s["id"], s["row"], s["col"], mask(s["outer"]), s["start"], s.get("food", 0))
         for s in data["spaces"]

@@ -10,9 +10,7 @@ table is ``kind * 4 + turn``.
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache, cached_property
-from importlib import resources
 from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
@@ -71,17 +69,12 @@ def turned(ports: tuple[int, ...], turn: int) -> tuple[int, ...]:
     return tuple(sorted((port + 2 * turn) % 8 for port in ports))
 
 
-class GoldMineDeck(decks.Deck, frozen=True, dict=True):
+class GoldMineDeck(decks.Deck, frozen=True):
     """A set of tiles: the entrance first, then 99 more in kinds with counts."""
 
     game_id: ClassVar[str] = "gold_mine"
 
     kinds: tuple[TileKind, ...]
-
-    @cached_property
-    def digest(self) -> str:
-        """The name by which states refer to this set."""
-        return decks.digest(self)
 
     @cached_property
     def supply(self) -> tuple[int, ...]:
@@ -168,25 +161,14 @@ class GoldMineDeck(decks.Deck, frozen=True, dict=True):
         return tuple(found)
 
 
-_digests: dict[str, GoldMineDeck] = {}
-
-
-def deck_of(digest: str) -> GoldMineDeck:
-    """Return the tile set that a state names; raise BadDeck if it is not known here."""
-    deck = _digests.get(digest)
-    if deck is None:
-        found = decks.find(digest, standard)
-        if not isinstance(found, GoldMineDeck):
-            raise BadDeck(f"deck {digest}", "is not a tile set of Gold Mine")
-        deck = _digests[digest] = found
-    return deck
-
-
 @cache
 def standard() -> GoldMineDeck:
     """Return the tile set that comes with the game, from `components.toml`."""
-    file = resources.files("minesnb.games.gold_mine").joinpath("components.toml")
-    return build(tomllib.loads(file.read_text(encoding="utf-8")))
+    return build(decks.read_components("minesnb.games.gold_mine"))
+
+
+deck_of = decks.lookup(GoldMineDeck, standard, "a tile set of Gold Mine")
+"""Return the tile set that a state names; raise BadDeck if it is not known here."""
 
 
 # -- tile files
@@ -205,9 +187,7 @@ class _TileEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mud: tuple[Annotated[int, Meta(ge=0, le=7)], ...] = ()
 
 
-class _TileFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    title: Annotated[str, Meta(min_length=1, max_length=80)]
-    provenance: Literal["printed", "inferred", "own"]
+class _TileFile(decks.DeckFile, frozen=True):
     tiles: list[_TileEntry]
 
 
@@ -222,14 +202,7 @@ def build(data: object) -> GoldMineDeck:
     """
     for rule in ("GM-4", "GM-5", "GM-A18"):
         cite(rule)
-    if isinstance(data, dict):
-        data = {key: value for key, value in data.items() if key not in _COMPONENTS}
-    try:
-        file = msgspec.convert(data, _TileFile)
-    except (msgspec.ValidationError, UnicodeError) as error:
-        reason, _, place = str(error).partition(" - at `$")
-        where = place.rstrip("`").lstrip(".") or "tile file"
-        raise BadDeck(where, reason[0].lower() + reason[1:]) from None
+    file = decks.convert(data, _TileFile, beside=_COMPONENTS, called="tile file")
     kinds = [TileKind("E", "mine entrance", "entrance", (ALL_PORTS,), -1, (), 1)]
     kinds += [_kind(f"tiles[{number}]", entry) for number, entry in enumerate(file.tiles)]
     codes = [kind.code for kind in kinds]

@@ -7,10 +7,7 @@ numbers the deck's distinct mine sides; ``UNSEEN`` shows neither side; ``KING + 
 
 from __future__ import annotations
 
-import re
-import tomllib
 from functools import cache, cached_property
-from importlib import resources
 from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
@@ -78,17 +75,12 @@ class MineSide(msgspec.Struct, frozen=True, order=True, forbid_unknown_fields=Tr
         return f"{self.defence}.{self.size}{'o' if self.overseer else ''}.{self.value}"
 
 
-class KingsDeck(decks.Deck, frozen=True, dict=True):
+class KingsDeck(decks.Deck, frozen=True):
     """The mine side of each of the 80 cards, by card number."""
 
     game_id: ClassVar[str] = "kings_under_mountains"
 
     mines: tuple[MineSide, ...]
-
-    @cached_property
-    def digest(self) -> str:
-        """The name by which states refer to this deck."""
-        return decks.digest(self)
 
     @cached_property
     def kinds(self) -> tuple[MineSide, ...]:
@@ -134,25 +126,14 @@ class KingsDeck(decks.Deck, frozen=True, dict=True):
         return any(self.mines[card] == self.mines[card + 1] for card in range(0, CARDS, 2))
 
 
-_digests: dict[str, KingsDeck] = {}
-
-
-def deck_of(digest: str) -> KingsDeck:
-    """Return the deck that a state names; raise BadDeck if it is not known here."""
-    deck = _digests.get(digest)
-    if deck is None:
-        found = decks.find(digest, standard)
-        if not isinstance(found, KingsDeck):
-            raise BadDeck(f"deck {digest}", "is not a deck of Kings under Mountains")
-        deck = _digests[digest] = found
-    return deck
-
-
 @cache
 def standard() -> KingsDeck:
     """Return the deck that comes with the game, from `components.toml`."""
-    file = resources.files("minesnb.games.kings_under_mountains").joinpath("components.toml")
-    return build(tomllib.loads(file.read_text(encoding="utf-8")))
+    return build(decks.read_components("minesnb.games.kings_under_mountains"))
+
+
+deck_of = decks.lookup(KingsDeck, standard, "a deck of Kings under Mountains")
+"""Return the deck that a state names; raise BadDeck if it is not known here."""
 
 
 # -- deck files
@@ -167,10 +148,19 @@ class _CardEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mine: MineSide
 
 
-class _DeckFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    title: Annotated[str, Meta(min_length=1, max_length=80)]
-    provenance: Literal["printed", "inferred", "own"]
+class _DeckFile(decks.DeckFile, frozen=True):
     cards: list[_CardEntry]
+
+
+_RULE_OF_FIELD = {
+    "cards": "KM-2",
+    "race": "KM-3",
+    "strength": "KM-3",
+    "mine": "KM-4",
+    "value": "KM-5",
+    "defence": "KM-21",
+}
+"""The rule that each field of a deck file follows."""
 
 
 def build(data: object) -> KingsDeck:
@@ -181,12 +171,7 @@ def build(data: object) -> KingsDeck:
     """
     for rule in ("KM-2", "KM-3", "KM-4", "KM-5", "KM-21", "KM-A9"):
         cite(rule)
-    if isinstance(data, dict):
-        data = {key: value for key, value in data.items() if key not in _COMPONENTS}
-    try:
-        file = msgspec.convert(data, _DeckFile)
-    except (msgspec.ValidationError, UnicodeError) as error:
-        raise _bad_entry(str(error)) from None
+    file = decks.convert(data, _DeckFile, beside=_COMPONENTS, rules=_RULE_OF_FIELD)
     if len(file.cards) != CARDS:
         raise BadDeck(
             "cards",
@@ -213,25 +198,6 @@ def build(data: object) -> KingsDeck:
         mine for race in range(4) for strength in range(10) for mine in held[race, strength]
     )
     return KingsDeck(file.title, file.provenance, mines)
-
-
-_RULE_OF_FIELD = {
-    "cards": "KM-2",
-    "race": "KM-3",
-    "strength": "KM-3",
-    "mine": "KM-4",
-    "value": "KM-5",
-    "defence": "KM-21",
-}
-
-
-def _bad_entry(message: str) -> BadDeck:
-    """Turn a field's error into ours: its place, and the rule of the innermost field it is about."""
-    reason, _, place = message.partition(" - at `$")
-    place = place.rstrip("`").lstrip(".") or "deck file"
-    fields = re.findall(r"[a-z]+", place) + re.findall(r"missing required field `(.*?)`", reason)
-    rules = [_RULE_OF_FIELD[field] for field in fields if field in _RULE_OF_FIELD]
-    return BadDeck(place, reason[0].lower() + reason[1:], rules[-1] if rules else None)
 
 
 def data_of(deck: KingsDeck) -> dict[str, Any]:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-import tomllib
-from importlib import resources
 from itertools import combinations
 
 import pytest
 
+from minesnb.core.decks import read_components
 from minesnb.core.errors import BadDeck
 from minesnb.games.cave_vs_cave import GAME, tiles
 from minesnb.games.cave_vs_cave.tiles import GOODS, Option, accepted, box, fits, mask, say_goods
@@ -287,8 +286,7 @@ def test_the_entrance_is_never_furnished():
 
 def test_every_datum_has_a_source():
     """Each room, tile, space and good says where it was read, and how sure that is."""
-    file = resources.files("minesnb.games.cave_vs_cave").joinpath("components.toml")
-    data = tomllib.loads(file.read_text(encoding="utf-8"))
+    data = read_components("minesnb.games.cave_vs_cave")
     entries = [
         *data["goods"],
         data["walls"],

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import tomllib
 from collections import Counter
 from fractions import Fraction
 from importlib import resources
@@ -316,8 +315,7 @@ def test_a_game_with_twins_can_be_played_to_its_end():
 @pytest.mark.rule("KM-2")
 def test_races_are_called_as_the_components_say():
     """Names, plurals and abbreviations of the races are those of `components.toml`."""
-    file = resources.files("minesnb.games.kings_under_mountains").joinpath("components.toml")
-    races = tomllib.loads(file.read_text(encoding="utf-8"))["races"]
+    races = decks.read_components("minesnb.games.kings_under_mountains")["races"]
 
     assert [(race["id"], race["name"], race["plural"]) for race in races] == list(
         zip(cards.ABBREVIATIONS, cards.RACES, cards.PLURALS, strict=True)
