@@ -1,16 +1,12 @@
-"""Tree counts from fixed positions: how many ways the next decisions can go.
-
-Only decisions count for the depth; where chance is to decide, it says the first of its outcomes.
-"""
+"""Tree counts of Cave vs. Cave from fixed positions (see `tests/games/perft.py`)."""
 
 from __future__ import annotations
 
 import pytest
 
-from minesnb.core.game import CHANCE
 from minesnb.games.cave_vs_cave import GAME
-from minesnb.games.cave_vs_cave.state import CaveState
 from tests.games.cave_vs_cave.helpers import DUG, NEARLY, acting
+from tests.games.perft import perfts
 
 POSITIONS = {
     "two players begin": GAME.new_game(players=2, seed=7),
@@ -40,22 +36,8 @@ COUNTS = {
 }
 
 
-def perft(state: CaveState, depth: int) -> int:
-    """Return how many sequences of `depth` decisions there are, shorter ones that end included."""
-    while state.current_player == CHANCE:
-        state = GAME.apply(state, GAME.chance_outcomes(state)[0][0])
-    actions = GAME.legal_actions(state)
-    if depth == 0 or not actions:
-        return 1
-    if depth == 1:
-        return len(actions)
-    return sum(perft(GAME.apply(state, action), depth - 1) for action in actions)
-
-
 @pytest.mark.rule("CC-12", "CC-16")
 @pytest.mark.parametrize("name", POSITIONS)
 def test_counts(name):
     """Each fixed position has exactly the tree that it had when the rules were last checked."""
-    found = tuple(perft(POSITIONS[name], depth) for depth in range(1, len(COUNTS[name]) + 1))
-
-    assert COUNTS[name] == found
+    assert COUNTS[name] == perfts(POSITIONS[name], len(COUNTS[name]))

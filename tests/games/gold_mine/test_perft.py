@@ -1,16 +1,12 @@
-"""Tree counts from fixed positions: how many ways the next decisions can go.
-
-Only decisions count for the depth; where chance is to decide, it says the first of its outcomes.
-"""
+"""Tree counts of Gold Mine from fixed positions (see `tests/games/perft.py`)."""
 
 from __future__ import annotations
 
 import pytest
 
-from minesnb.core.game import CHANCE
 from minesnb.games.gold_mine import GAME
-from minesnb.games.gold_mine.state import GoldMineState
 from tests.games.gold_mine.helpers import LINE, at
+from tests.games.perft import perfts, slow_perft
 
 MINE = (
     "tiles: T08@1,0 C@2,0 T13p@2,-1 G03p@2,-2 T05@1,1 T12@0,1 G09@0,2 T21@-1,0 G10@-1,-1 T16@1,-1\n"
@@ -50,34 +46,10 @@ COUNTS = {
 }
 
 
-def perft(state: GoldMineState, depth: int) -> int:
-    """Return how many sequences of `depth` decisions there are, shorter ones that end included."""
-    while state.current_player == CHANCE:
-        state = GAME.apply(state, GAME.chance_outcomes(state)[0][0])
-    actions = GAME.legal_actions(state)
-    if depth == 0 or not actions:
-        return 1
-    if depth == 1:
-        return len(actions)
-    return sum(perft(GAME.apply(state, action), depth - 1) for action in actions)
-
-
-def slow_perft(state: GoldMineState, depth: int) -> int:
-    """Count the same by asking of every candidate what refuses it."""
-    while state.current_player == CHANCE:
-        state = GAME.apply(state, GAME.chance_outcomes(state)[0][0])
-    actions = [action for action in GAME.candidates(state) if not GAME.explain(state, action)]
-    if depth == 0 or not actions:
-        return 1
-    return sum(slow_perft(GAME.apply(state, action), depth - 1) for action in actions)
-
-
 @pytest.mark.parametrize("name", COUNTS)
 def test_tree_counts(name):
     """The numbers of ways the next decisions can go are the known ones."""
-    found = tuple(perft(POSITIONS[name], depth) for depth in range(1, len(COUNTS[name]) + 1))
-
-    assert COUNTS[name] == found
+    assert COUNTS[name] == perfts(POSITIONS[name], len(COUNTS[name]))
 
 
 @pytest.mark.parametrize("name", COUNTS)
@@ -95,4 +67,4 @@ def test_counting_by_hand():
     """Where one can only roll and stay, or pass, the tree is what one counts on one's fingers."""
     state = at("supply:\nbat_tokens: 0 0")
 
-    assert (2, 2, 3, 4) == tuple(perft(state, depth) for depth in range(1, 5))
+    assert (2, 2, 3, 4) == perfts(state, 4)

@@ -1,16 +1,12 @@
-"""Tree counts from fixed positions: how many ways the next decisions can go.
-
-Only decisions count for the depth; where chance is to decide, it says the first of its outcomes.
-"""
+"""Tree counts of Kings under Mountains from fixed positions (see `tests/games/perft.py`)."""
 
 from __future__ import annotations
 
 import pytest
 
-from minesnb.core.game import CHANCE
 from minesnb.games.kings_under_mountains import GAME
-from minesnb.games.kings_under_mountains.state import KingsState
 from tests.games.kings_under_mountains.helpers import at
+from tests.games.perft import perfts, slow_perft
 
 POSITIONS = {
     "two players begin": GAME.new_game(players=2, seed=7),
@@ -47,34 +43,10 @@ COUNTS = {
 }
 
 
-def perft(state: KingsState, depth: int) -> int:
-    """Return how many sequences of `depth` decisions there are, shorter ones that end included."""
-    while state.current_player == CHANCE:
-        state = GAME.apply(state, GAME.chance_outcomes(state)[0][0])
-    actions = GAME.legal_actions(state)
-    if depth == 0 or not actions:
-        return 1
-    if depth == 1:
-        return len(actions)
-    return sum(perft(GAME.apply(state, action), depth - 1) for action in actions)
-
-
-def slow_perft(state: KingsState, depth: int) -> int:
-    """Count the same by asking of every candidate what refuses it."""
-    while state.current_player == CHANCE:
-        state = GAME.apply(state, GAME.chance_outcomes(state)[0][0])
-    actions = [action for action in GAME.candidates(state) if not GAME.explain(state, action)]
-    if depth == 0 or not actions:
-        return 1
-    return sum(slow_perft(GAME.apply(state, action), depth - 1) for action in actions)
-
-
 @pytest.mark.parametrize("name", COUNTS)
 def test_tree_counts(name):
     """The numbers of ways the next four to six decisions can go are the known ones."""
-    found = tuple(perft(POSITIONS[name], depth) for depth in range(1, len(COUNTS[name]) + 1))
-
-    assert COUNTS[name] == found
+    assert COUNTS[name] == perfts(POSITIONS[name], len(COUNTS[name]))
 
 
 @pytest.mark.parametrize("name", COUNTS)
