@@ -1,10 +1,7 @@
 """The pictures of Kings under Mountains: complete, named, legible, and silent about what is hidden."""
 
-import os
 import random
 import re
-import subprocess
-import sys
 from functools import cache
 from importlib import resources
 from xml.etree import ElementTree as ET
@@ -21,6 +18,7 @@ from minesnb.core.icons import ICON_NAMES, PATTERNS, SYMBOLS
 from minesnb.core.picture import WIDEST, Markup, Pane, element, icon, label, tag
 from minesnb.games.kings_under_mountains.picture import emblem
 from minesnb.games.kings_under_mountains.state import Mine
+from tests.processes import printed
 
 GAME = minesnb.load("kings_under_mountains")
 SVG = "{http://www.w3.org/2000/svg}"
@@ -287,15 +285,7 @@ def test_drawn_alike_in_every_process():
         "import hashlib, minesnb; s = minesnb.load('kings_under_mountains').new_game(players=4, seed=2);"
         "p = s.game.picture(s.observation(1)); print(hashlib.sha256(p.standalone().encode()).hexdigest())"
     )
-    digests = {
-        subprocess.run(
-            [sys.executable, "-c", code],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            check=True,
-        ).stdout
-        for seed in ("1", "2")
-    }
+    digests = printed(code, "1", "2")
 
     assert 1 == len(digests)
 
