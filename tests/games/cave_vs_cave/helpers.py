@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
-
-from minesnb.core.game import CHANCE, TERMINAL
-from minesnb.core.rulebook import Event
 from minesnb.games.cave_vs_cave import GAME
 from minesnb.games.cave_vs_cave.state import CaveState
 from minesnb.games.cave_vs_cave.tiles import GOODS, box
+from tests.games.helpers import legal
 
 LETTERS = "ABCDEFGHIJKX"
 DUG = "A:-- B:-- C:-- D:-- E:-- F:-- H:-- I:-- J:-- K:--"
@@ -39,38 +35,6 @@ def acting(tile: str, text: str = "") -> CaveState:
     elif "cave2:" not in text:
         text = f"cave2: {DUG}\n{text}"
     return at(f"phase: act\ntile: {tile}\ntiles: {' '.join(known)}\n{text}")
-
-
-def after(state: CaveState, *moves: str) -> CaveState:
-    """Return the state after these moves and outcomes in notation, each of them legal."""
-    for move in moves:
-        state = state.apply(GAME.parse(move))
-    return state
-
-
-def refusing(state: CaveState, move: str) -> tuple[str, ...]:
-    """Return the ids of the rules that refuse this move."""
-    return tuple(refusal.rule for refusal in state.explain(GAME.parse(move)))
-
-
-def saying(state: CaveState, move: str) -> str:
-    """Return the texts of what refuses this move."""
-    return " ".join(refusal.text for refusal in state.explain(GAME.parse(move)))
-
-
-def events(state: CaveState, move: str) -> tuple[Event, ...]:
-    """Return what happens by this move."""
-    return state.transition(GAME.parse(move)).events
-
-
-def told(state: CaveState, move: str) -> tuple[str, ...]:
-    """Return the ids of the rules by which something happens, in order."""
-    return tuple(event.rule for event in events(state, move))
-
-
-def legal(state: CaveState, verb: str = "") -> set[str]:
-    """Return the legal actions in notation that begin with these words."""
-    return {str(action) for action in state.legal_actions() if str(action).startswith(verb)}
 
 
 def goods(state: CaveState, seat: int = 0) -> dict[str, int]:
@@ -104,21 +68,3 @@ def room_at(state: CaveState, space: str, seat: int = 0) -> str:
 def names(rooms: tuple[int, ...]) -> list[str]:
     """Return rooms by id."""
     return [box().rooms[room].id for room in rooms]
-
-
-def weights(state: CaveState) -> dict[str, int]:
-    """Return the outcomes of a chance node in notation, with their weights."""
-    return {str(action): weight for action, weight in state.chance_outcomes()}
-
-
-def walk(state: CaveState, rng: random.Random) -> Iterator[CaveState]:
-    """Yield the states of a random game from `state` to its end."""
-    while True:
-        yield state
-        if state.current_player == TERMINAL:
-            return
-        if state.current_player == CHANCE:
-            state = GAME.apply(state, state.sample_chance(rng))
-        else:
-            actions = state.legal_actions()
-            state = GAME.apply(state, actions[int(rng.random() * len(actions))])

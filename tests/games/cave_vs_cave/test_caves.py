@@ -17,19 +17,14 @@ from tests.games.cave_vs_cave.helpers import (
     LETTERS,
     NEARLY,
     acting,
-    after,
     at,
     digs,
     fits_at,
     goods,
-    legal,
-    refusing,
     room_at,
-    saying,
     some,
-    told,
-    walk,
 )
+from tests.games.helpers import after, legal, refusing, saying, told, walk
 
 RICH = "goods1: wood 9 stone 9 emmer 9 flax 9 food 9 gold 19\n"
 SEVEN = "A|B A|C B|D C|D C|E D|F E|F"

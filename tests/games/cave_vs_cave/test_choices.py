@@ -8,7 +8,8 @@ import pytest
 
 from minesnb.games.cave_vs_cave import GAME
 from minesnb.games.cave_vs_cave.refusals import candidates
-from tests.games.cave_vs_cave.helpers import DUG, NEARLY, acting, after, at, walk
+from tests.games.cave_vs_cave.helpers import DUG, NEARLY, acting, at
+from tests.games.helpers import after, walk
 
 
 def paths(state, move):

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-
 import pytest
 
 from minesnb import testing
 from minesnb.games.cave_vs_cave import GAME
-from tests.games.cave_vs_cave.helpers import DUG, NEARLY, acting, after, at
+from tests.games.cave_vs_cave.helpers import DUG, NEARLY, acting, at
+from tests.games.helpers import after
+from tests.processes import printed
 
 KINDS = [*testing.setups(GAME)]
 ALONE = [kind for kind in KINDS if len(kind[1]) < 2]
@@ -78,16 +76,7 @@ def test_rare_positions(name):
 def test_hash_seeds():
     """A game goes and looks the same in any process, whatever its PYTHONHASHSEED."""
     program = "from minesnb.testing import fingerprint as f; print(f('cave_vs_cave', 2))"
-    found = {
-        subprocess.run(
-            [sys.executable, "-c", program],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for seed in ("0", "4242")
-    }
+    found = printed(program, "0", "4242")
 
     assert 1 == len(found)
     assert 64 == len(found.pop().strip())

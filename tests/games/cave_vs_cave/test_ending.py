@@ -13,7 +13,8 @@ from minesnb.core.game import CHANCE, TERMINAL
 from minesnb.games.cave_vs_cave import GAME, hidden, scoring
 from minesnb.games.cave_vs_cave.state import COVERED, EMPTY
 from minesnb.games.cave_vs_cave.tiles import CAVERN, box
-from tests.games.cave_vs_cave.helpers import acting, after, at, events, walk
+from tests.games.cave_vs_cave.helpers import acting, at
+from tests.games.helpers import after, events, walk
 
 
 @pytest.mark.rule("CC-41")

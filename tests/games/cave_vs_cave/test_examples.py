@@ -9,20 +9,8 @@ import pytest
 from minesnb.core.game import TERMINAL
 from minesnb.games.cave_vs_cave import GAME, scoring
 from minesnb.games.cave_vs_cave.tiles import box, fits
-from tests.games.cave_vs_cave.helpers import (
-    DUG,
-    acting,
-    after,
-    at,
-    digs,
-    fits_at,
-    goods,
-    legal,
-    refusing,
-    room_at,
-    some,
-    told,
-)
+from tests.games.cave_vs_cave.helpers import DUG, acting, at, digs, fits_at, goods, room_at, some
+from tests.games.helpers import after, legal, refusing, told
 
 RICH = "goods1: wood 9 stone 9 emmer 9 flax 9 food 9 gold 19\n"
 DARK_UP = (

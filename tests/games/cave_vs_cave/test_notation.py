@@ -8,7 +8,8 @@ import pytest
 
 from minesnb.core.errors import BadPosition
 from minesnb.games.cave_vs_cave import GAME
-from tests.games.cave_vs_cave.helpers import DUG, NEARLY, acting, after, at, legal, walk
+from tests.games.cave_vs_cave.helpers import DUG, NEARLY, acting, at
+from tests.games.helpers import after, legal, walk
 
 
 @pytest.mark.parametrize(

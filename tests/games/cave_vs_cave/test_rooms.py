@@ -7,17 +7,8 @@ from itertools import combinations
 import pytest
 
 from minesnb.games.cave_vs_cave.tiles import GOODS
-from tests.games.cave_vs_cave.helpers import (
-    DUG,
-    acting,
-    after,
-    goods,
-    legal,
-    refusing,
-    saying,
-    some,
-    told,
-)
+from tests.games.cave_vs_cave.helpers import DUG, acting, goods, some
+from tests.games.helpers import after, legal, refusing, saying, told
 
 NONE = "goods1: wood 0 stone 0 emmer 0 flax 0 food 0 gold 0\n"
 LOTS = "goods1: wood 5 stone 5 emmer 5 flax 5 food 5 gold 5\n"

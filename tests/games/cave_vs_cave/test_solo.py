@@ -6,7 +6,8 @@ import pytest
 
 from minesnb.games.cave_vs_cave import GAME
 from minesnb.games.cave_vs_cave.state import Phase
-from tests.games.cave_vs_cave.helpers import DUG, acting, after, events, legal, told, weights
+from tests.games.cave_vs_cave.helpers import DUG, acting
+from tests.games.helpers import after, events, legal, told, weights
 
 MODES = ("at_once", "end_of_turn", "each_action")
 

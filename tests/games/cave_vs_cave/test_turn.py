@@ -8,20 +8,8 @@ from minesnb.core.game import CHANCE, TERMINAL
 from minesnb.games.cave_vs_cave import GAME
 from minesnb.games.cave_vs_cave.moves import turns_in
 from minesnb.games.cave_vs_cave.state import Phase
-from tests.games.cave_vs_cave.helpers import (
-    acting,
-    after,
-    at,
-    goods,
-    legal,
-    names,
-    refusing,
-    room_at,
-    saying,
-    some,
-    told,
-    weights,
-)
+from tests.games.cave_vs_cave.helpers import acting, at, goods, names, room_at, some
+from tests.games.helpers import after, legal, refusing, saying, told, weights
 
 TWOS = {"tile furnishing", "tile masonry", "tile undermining"}
 THREES = {"tile expansion", "tile breach", "tile drift_mining", "tile expedition"}

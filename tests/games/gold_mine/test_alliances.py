@@ -8,18 +8,8 @@ from minesnb.core.errors import BadOption
 from minesnb.core.game import TERMINAL
 from minesnb.games.gold_mine import GAME
 from minesnb.games.gold_mine.state import Phase, partner, team, teammates
-from tests.games.gold_mine.helpers import (
-    LINE,
-    LOST,
-    WON,
-    after,
-    at,
-    events,
-    legal,
-    refusing,
-    told,
-    ways,
-)
+from tests.games.gold_mine.helpers import LINE, LOST, WON, at, ways
+from tests.games.helpers import after, events, legal, refusing, told
 
 FOUR = "players: 4\nalliances: yes\n" + LINE
 TOGETHER = FOUR + "miners: 1,0 1,0 1,0 1,0\nnuggets: 2 2 2 2\nphase: action\n"

@@ -10,7 +10,8 @@ from minesnb import bots
 from minesnb.core.game import CHANCE, TERMINAL
 from minesnb.games.gold_mine import GAME
 from minesnb.games.gold_mine.actions import Collect, Go, Pass, Place, Roll
-from tests.games.gold_mine.helpers import LINE, WON, after, at, node
+from tests.games.gold_mine.helpers import LINE, WON, at, node
+from tests.games.helpers import after
 
 
 def best(state):

@@ -7,21 +7,8 @@ import pytest
 from minesnb.core.game import CHANCE, TERMINAL
 from minesnb.games.gold_mine import GAME
 from minesnb.games.gold_mine.state import Phase
-from tests.games.gold_mine.helpers import (
-    LINE,
-    LOST,
-    WON,
-    after,
-    at,
-    events,
-    gold,
-    legal,
-    node,
-    refusing,
-    told,
-    ways,
-    weights,
-)
+from tests.games.gold_mine.helpers import LINE, LOST, WON, at, gold, node, ways
+from tests.games.helpers import after, events, legal, refusing, told, weights
 
 DUEL = LINE + "miners: 3,0 3,0\nnuggets: 1 1\nphase: action\ngold: 4,0\n"
 THREE = (

@@ -8,7 +8,8 @@ from minesnb.games.gold_mine import GAME, places
 from minesnb.games.gold_mine.actions import DrawTile, Place
 from minesnb.games.gold_mine.layout import cell_at
 from minesnb.games.gold_mine.story import say_place
-from tests.games.gold_mine.helpers import LINE, WON, after, at, events
+from tests.games.gold_mine.helpers import LINE, WON, at
+from tests.games.helpers import after, events
 
 DUEL = LINE + "miners: 3,0 3,0\nnuggets: 1 1\nphase: action\ngold: 4,0\n"
 OWN = "mud: yes\nfive_tiles: yes\nstack: 12\nphase: place\nown1: C C T01m\nown2: T02m\n"

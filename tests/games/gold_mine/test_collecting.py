@@ -7,17 +7,8 @@ import pytest
 from minesnb.games.gold_mine import GAME
 from minesnb.games.gold_mine.state import Phase
 from minesnb.games.gold_mine.tiles import build, data_of, standard
-from tests.games.gold_mine.helpers import (
-    LINE,
-    LOST,
-    WON,
-    after,
-    at,
-    events,
-    gold,
-    legal,
-    refusing,
-)
+from tests.games.gold_mine.helpers import LINE, LOST, WON, at, gold
+from tests.games.helpers import after, events, legal, refusing
 
 
 @pytest.mark.rule("GM-41", "GM-9")

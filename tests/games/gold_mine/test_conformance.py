@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-
 import pytest
 
 from minesnb import testing
 from minesnb.games.gold_mine import GAME
-from tests.games.gold_mine.helpers import LINE, after, at
+from tests.games.gold_mine.helpers import LINE, at
+from tests.games.helpers import after
+from tests.processes import printed
 
 SWITCHES = ("require_passage", "clockwise_start", "bats_may_spare", "single_collect")
 OFF: dict[str, object] = {}
@@ -91,16 +89,7 @@ def test_every_chance_node():
 def test_hash_seeds():
     """A game goes and looks the same in any process, whatever its PYTHONHASHSEED."""
     program = "from minesnb.testing import fingerprint as f; print(f('gold_mine', 3, longest=250, mud=True))"
-    found = {
-        subprocess.run(
-            [sys.executable, "-c", program],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for seed in ("0", "4242")
-    }
+    found = printed(program, "0", "4242")
 
     assert 1 == len(found)
     assert 64 == len(found.pop().strip())

@@ -10,7 +10,8 @@ from minesnb.core.errors import IllegalAction
 from minesnb.core.game import CHANCE, TERMINAL
 from minesnb.games.gold_mine import GAME
 from minesnb.games.gold_mine.state import Phase
-from tests.games.gold_mine.helpers import LINE, after, at, legal, refusing, supply_of, told, walk
+from tests.games.gold_mine.helpers import LINE, at, supply_of
+from tests.games.helpers import after, legal, refusing, told, walk
 
 
 @pytest.mark.rule("GM-3", "GM-2")

@@ -13,20 +13,8 @@ from minesnb.games.gold_mine.actions import TURNS, Dice
 from minesnb.games.gold_mine.state import Phase
 from minesnb.games.gold_mine.tiles import standard
 from minesnb.games.gold_mine.walks import needed
-from tests.games.gold_mine.helpers import (
-    LINE,
-    LOST,
-    WON,
-    after,
-    at,
-    codes,
-    gold,
-    legal,
-    refusing,
-    told,
-    ways,
-    weights,
-)
+from tests.games.gold_mine.helpers import LINE, LOST, WON, at, codes, gold, ways
+from tests.games.helpers import after, legal, refusing, told, weights
 
 FIGHT = LINE + "miners: 3,0 3,0\nnuggets: 1 1\nphase: action\ngold: 4,0\n"
 """Two miners in one tunnel between two chambers, each with a nugget."""

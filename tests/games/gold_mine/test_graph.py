@@ -28,7 +28,8 @@ from minesnb.games.gold_mine.placing import any_fits, placements
 from minesnb.games.gold_mine.state import GoldMineState, Phase
 from minesnb.games.gold_mine.tiles import standard
 from minesnb.games.gold_mine.walks import DOOR, destinations, flights, reach
-from tests.games.gold_mine.helpers import LINE, after, at, node
+from tests.games.gold_mine.helpers import LINE, at, node
+from tests.games.helpers import after
 
 DECK = standard()
 decks.register(DECK)

@@ -16,7 +16,8 @@ from minesnb.games.gold_mine import GAME
 from minesnb.games.gold_mine.actions import Dice, Go, MineAction, Place, go, place
 from minesnb.games.gold_mine.layout import cell_at, coordinates, node_at
 from minesnb.games.gold_mine.state import Phase
-from tests.games.gold_mine.helpers import LINE, after, at, codes, gold, node, walk
+from tests.games.gold_mine.helpers import LINE, at, codes, gold, node
+from tests.games.helpers import after, walk
 
 ACTIONS = (
     "place T08m 2,-1 e", "place C -3,0 n", "return", "excavate", "roll", "passage", "pass",

@@ -6,18 +6,8 @@ import pytest
 
 from minesnb.games.gold_mine import GAME
 from minesnb.games.gold_mine.state import Phase
-from tests.games.gold_mine.helpers import (
-    LOST,
-    WON,
-    after,
-    at,
-    gold,
-    legal,
-    node,
-    refusing,
-    told,
-    ways,
-)
+from tests.games.gold_mine.helpers import LOST, WON, at, gold, node, ways
+from tests.games.helpers import after, legal, refusing, told
 
 WET = "tiles: T01p@1,0e T13p@2,0e G03p@3,0e T01@4,0e\n"
 """Passages at 1,0, in the first tunnel at 2,0, and in the chamber at 3,0."""

@@ -9,7 +9,8 @@ from minesnb.games.gold_mine import GAME, places
 from minesnb.games.gold_mine.actions import Place
 from minesnb.games.gold_mine.layout import HOME, cell_at
 from minesnb.games.gold_mine.tiles import MEETS, standard
-from tests.games.gold_mine.helpers import LINE, after, at, events, legal, node, refusing, told
+from tests.games.gold_mine.helpers import LINE, at, node
+from tests.games.helpers import after, events, legal, refusing, told
 
 RING = (
     "tiles: T11@1,0 T24@2,0 T11@2,-1 T25@2,-2 T11@1,-2 T26@0,-2 {west}@0,-1\n"

@@ -17,18 +17,8 @@ from minesnb.games.gold_mine.layout import HOME
 from minesnb.games.gold_mine.state import Phase
 from minesnb.games.gold_mine.tiles import standard
 from minesnb.games.gold_mine.walks import DOOR
-from tests.games.gold_mine.helpers import (
-    after,
-    at,
-    codes,
-    gold,
-    legal,
-    refusing,
-    supply_of,
-    told,
-    walk,
-    weights,
-)
+from tests.games.gold_mine.helpers import at, codes, gold, supply_of
+from tests.games.helpers import after, legal, refusing, told, walk, weights
 
 
 @pytest.mark.rule("GM-1")

@@ -11,21 +11,8 @@ from minesnb.games.gold_mine.actions import Deal, Dice, Die, DrawTile, Go, Gold,
 from minesnb.games.gold_mine.layout import cell_at
 from minesnb.games.gold_mine.state import Phase
 from minesnb.games.gold_mine.walks import DOOR
-from tests.games.gold_mine.helpers import (
-    LINE,
-    after,
-    at,
-    codes,
-    events,
-    gold,
-    legal,
-    node,
-    refusing,
-    supply_of,
-    told,
-    ways,
-    weights,
-)
+from tests.games.gold_mine.helpers import LINE, at, codes, gold, node, supply_of, ways
+from tests.games.helpers import after, events, legal, refusing, told, weights
 
 EVERYTHING = (
     "place T01 0,-1 n", "return", "excavate", "roll", "passage", "pass", "go 1,0.0", "stay",

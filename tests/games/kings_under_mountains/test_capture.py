@@ -7,18 +7,8 @@ import pytest
 from minesnb.core.game import CHANCE
 from minesnb.games.kings_under_mountains import GAME
 from minesnb.games.kings_under_mountains.actions import Play
-from tests.games.kings_under_mountains.helpers import (
-    after,
-    at,
-    deck_size,
-    events,
-    legal,
-    names,
-    pile,
-    refusing,
-    side,
-    told,
-)
+from tests.games.helpers import after, events, legal, refusing, told
+from tests.games.kings_under_mountains.helpers import at, deck_size, names, pile, side
 
 TWO = "kings: Dw Or\nhand1: Or7 Gi6 Dw9 Dw5\nhand2: Go1\n"
 

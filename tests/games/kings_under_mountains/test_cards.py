@@ -15,7 +15,8 @@ from minesnb.core.errors import BadDeck, BadOption
 from minesnb.core.game import CHANCE
 from minesnb.games.kings_under_mountains import GAME, cards
 from minesnb.games.kings_under_mountains.actions import Deal
-from tests.games.kings_under_mountains.helpers import after, at, legal, refusing
+from tests.games.helpers import after, legal, refusing
+from tests.games.kings_under_mountains.helpers import at
 
 STANDARD: dict[str, Any] = GAME.deck_data(GAME.standard_deck)
 

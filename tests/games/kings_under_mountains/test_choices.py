@@ -6,7 +6,8 @@ import pytest
 
 from minesnb.games.kings_under_mountains import GAME
 from minesnb.games.kings_under_mountains.actions import Deal
-from tests.games.kings_under_mountains.helpers import after, at
+from tests.games.helpers import after
+from tests.games.kings_under_mountains.helpers import at
 
 TWO = (
     "kings: Dw Or\nhand1: Go4 Dw6\nhand2: Or5\nworks1: 1.1o.3(Or3) 1.2.2\nworks2: 1.2.2\n"

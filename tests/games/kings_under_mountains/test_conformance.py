@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-
 import pytest
 
 from minesnb import testing
 from minesnb.games.kings_under_mountains import GAME
 from tests.games.kings_under_mountains.helpers import at
 from tests.games.kings_under_mountains.test_cards import twin_deck
+from tests.processes import printed
 
 KINDS = [*testing.setups(GAME)]
 
@@ -54,16 +51,7 @@ def test_rare_positions(text):
 def test_hash_seeds():
     """A game goes and looks the same in any process, whatever its PYTHONHASHSEED."""
     program = "from minesnb.testing import fingerprint as f; print(f('kings_under_mountains', 3))"
-    found = {
-        subprocess.run(
-            [sys.executable, "-c", program],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for seed in ("0", "1", "4242")
-    }
+    found = printed(program, "0", "1", "4242")
 
     assert 1 == len(found)
     assert 64 == len(found.pop().strip())

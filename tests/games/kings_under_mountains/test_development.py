@@ -4,15 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.kings_under_mountains.helpers import (
-    after,
-    at,
-    events,
-    legal,
-    names,
-    refusing,
-    told,
-)
+from tests.games.helpers import after, events, legal, refusing, told
+from tests.games.kings_under_mountains.helpers import at, names
 
 TWO = "kings: Dw Or\nhand1: Or8 Go9 Dw5 Dw7 Gi6\n"
 

@@ -7,17 +7,8 @@ import pytest
 from minesnb.core.game import CHANCE, TERMINAL
 from minesnb.games.kings_under_mountains.actions import Draw
 from minesnb.games.kings_under_mountains.state import Phase
-from tests.games.kings_under_mountains.helpers import (
-    after,
-    at,
-    deck_size,
-    events,
-    legal,
-    names,
-    pile,
-    refusing,
-    told,
-)
+from tests.games.helpers import after, events, legal, refusing, told
+from tests.games.kings_under_mountains.helpers import at, deck_size, names, pile
 
 DRAW = "phase: draw\nkings: Dw Or\nhand1: Go1 Go2 Go3 Go4 Go5\n"
 STUCK = (

@@ -7,15 +7,8 @@ import pytest
 from minesnb.core.game import TERMINAL
 from minesnb.games.kings_under_mountains import GAME
 from minesnb.games.kings_under_mountains.cards import standard
-from tests.games.kings_under_mountains.helpers import (
-    after,
-    at,
-    deck_size,
-    events,
-    legal,
-    refusing,
-    told,
-)
+from tests.games.helpers import after, events, legal, refusing, told
+from tests.games.kings_under_mountains.helpers import at, deck_size
 
 LAST = "kings: Dw Or\nhand1: Go1 Go2 Go3 Go4 Go5\ndeck: 1\ncamp: Gi7\n"
 OVER = "kings: Dw Or\nhand1: Go1\ndeck: 0\n"

@@ -12,7 +12,8 @@ from minesnb.core.game import SPECTATOR, WHOLE
 from minesnb.games.kings_under_mountains import GAME
 from minesnb.games.kings_under_mountains.cards import UNSEEN, card_number
 from minesnb.testing import check_determinize
-from tests.games.kings_under_mountains.helpers import after, at, names
+from tests.games.helpers import after
+from tests.games.kings_under_mountains.helpers import at, names
 
 TWO = (
     "kings: Dw Or\nhand1: Go4 Gi6\nhand2: Or5 Or6 Dw1\nknown2: Or5\nworks1: 1.2.2(Or3)\n"

@@ -7,7 +7,8 @@ import pytest
 from minesnb.core.errors import BadPosition
 from minesnb.core.game import TERMINAL
 from minesnb.games.kings_under_mountains import GAME
-from tests.games.kings_under_mountains.helpers import after, at, deck_size, names, side
+from tests.games.helpers import after
+from tests.games.kings_under_mountains.helpers import at, deck_size, names, side
 
 
 def test_defaults():

@@ -9,7 +9,8 @@ from minesnb.core.game import CHANCE
 from minesnb.games.kings_under_mountains import GAME
 from minesnb.games.kings_under_mountains.actions import Crown, First
 from minesnb.games.kings_under_mountains.cards import RACE, STRENGTH, standard
-from tests.games.kings_under_mountains.helpers import after, deck_size, events, names, pile, told
+from tests.games.helpers import after, events, told
+from tests.games.kings_under_mountains.helpers import deck_size, names, pile
 
 
 def crowned(players=2):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.kings_under_mountains.helpers import after, at, events, legal, refusing, told
+from tests.games.helpers import after, events, legal, refusing, told
+from tests.games.kings_under_mountains.helpers import at
 
 # A row is the unit on top ("-": none), a column the strength to be played.
 #   .  it fits     w  weaker (KM-17)     z  a 0 on no 9, or no 0 on a 9 (KM-18)

@@ -7,7 +7,8 @@ import pytest
 from minesnb.core.errors import HiddenState, IllegalAction
 from minesnb.games.kings_under_mountains import GAME
 from minesnb.games.kings_under_mountains.actions import Crown, Deal, Draw, First, Play
-from tests.games.kings_under_mountains.helpers import after, at, legal, refusing, told
+from tests.games.helpers import after, legal, refusing, told
+from tests.games.kings_under_mountains.helpers import at
 
 TWO = "kings: Dw Or\nhand1: Go4 Gi6\nhand2: Go5 Gi7\nworks1: 1.2.2\nworks2: 1.2.2\ncamp: Or3"
 
