@@ -59,7 +59,7 @@ class DeckFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 D = TypeVar("D", bound=Deck)
-F = TypeVar("F", bound=DeckFile)
+F = TypeVar("F", bound=msgspec.Struct)
 
 _decks: dict[str, Deck] = {}
 
@@ -143,15 +143,15 @@ def read_components(package: str) -> dict[str, Any]:
 def convert(
     data: object,
     kind: type[F],
-    *,
-    beside: Collection[str] = (),
     rules: Mapping[str, str] | None = None,
+    beside: Collection[str] = (),
+    *,
     called: str = "deck file",
 ) -> F:
     """Turn a deck file's content, plain data in any shape, into a struct of this `kind`.
 
-    `beside` names the tables of `components.toml` that are no part of the deck, so that a copy of
-    that file is a deck file too. `rules` gives the rule that a field of this name follows.
+    `rules` gives the rule that a field of this name follows. `beside` names the tables of
+    `components.toml` that are no part of the deck, so that a copy of that file is a deck file too.
 
     Raises BadDeck: its place is the entry, such as ``cards[3].mine.value``, or else what the file is
     `called`; its rule is that of the innermost field it is about, or None.

@@ -171,7 +171,7 @@ def build(data: object) -> KingsDeck:
     """
     for rule in ("KM-2", "KM-3", "KM-4", "KM-5", "KM-21", "KM-A9"):
         cite(rule)
-    file = decks.convert(data, _DeckFile, beside=_COMPONENTS, rules=_RULE_OF_FIELD)
+    file = decks.convert(data, _DeckFile, _RULE_OF_FIELD, _COMPONENTS)
     if len(file.cards) != CARDS:
         raise BadDeck(
             "cards",
