@@ -64,6 +64,7 @@ _PACKAGES = {
     "kings_under_mountains": "minesnb.games.kings_under_mountains",
     "gold_mine": "minesnb.games.gold_mine",
     "cave_vs_cave": "minesnb.games.cave_vs_cave",
+    "imperial_miners": "minesnb.games.imperial_miners",
 }
 
 
