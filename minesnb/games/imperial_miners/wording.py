@@ -39,8 +39,10 @@ __all__ = [
     "FACTION_NAMES",
     "KIND_NAMES",
     "amount_words",
+    "article",
     "card_words",
     "change_words",
+    "condition_words",
     "effect_words",
     "factions_words",
     "halves_words",
@@ -90,6 +92,11 @@ _EDGES = dict(
 )
 
 
+def article(noun: str) -> str:
+    """Return a noun with ``a`` or ``an`` before it."""
+    return f"{'an' if noun[0] in 'AEIOU' else 'a'} {noun}"
+
+
 def upper(text: str) -> str:
     """Return text with a capital first letter."""
     return text[:1].upper() + text[1:]
@@ -114,24 +121,28 @@ def _per(per: Per | None) -> str:
     return each + low + high
 
 
-def _if(step: If) -> str:
+def condition_words(step: If) -> str:
+    """Say what a step asks for: ``the mine has at least 4 factions``."""
     least, what = step.least, step.what
     if what == "played":
         levels = join(ROMAN[least:], "or")
-        test = f"this round's card is of level {levels}"
-    elif what == "position":
-        test = f"your marker is on space {least} or higher"
-    elif what == "sides" and least == 2:
-        test = "there is a card on both sides"
-    elif what == "above" and least == 2:
-        test = "there are two cards above"
-    elif what == "factions":
-        test = f"the mine has at least {least} factions"
-    elif what in FACTIONS:
+        return f"this round's card is of level {levels}"
+    if what == "position":
+        return f"your marker is on space {least} or higher"
+    if what == "sides" and least == 2:
+        return "there is a card on both sides"
+    if what == "above" and least == 2:
+        return "there are two cards above"
+    if what == "factions":
+        return f"the mine has at least {least} factions"
+    if what in FACTIONS:
         adjective = FACTION_ADJECTIVES[FACTIONS.index(what)]
-        test = f"the mine has at least {count(least, f'{adjective} card')}"
-    else:
-        test = f"there are at least {least} {_COUNTED[what][least > 1]}"
+        return f"the mine has at least {count(least, f'{adjective} card')}"
+    return f"there are at least {least} {_COUNTED[what][least > 1]}"
+
+
+def _if(step: If) -> str:
+    test = condition_words(step)
     other = f", otherwise {step_words(step.otherwise)}" if step.otherwise else ""
     return f"{step_words(step.then)} if {test}{other}"
 
