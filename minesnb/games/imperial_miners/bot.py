@@ -1,15 +1,437 @@
-"""What a heuristic player looks at."""
+"""What a heuristic player looks at, from what its seat may know.
+
+Points are the measure: those there are, and a share of what gold, cards in hand, the mine as an engine and
+the way up a progress board may still become. A card is worth what the whole chain that it starts leads to.
+"""
 
 from __future__ import annotations
 
-from minesnb.core.game import Appraisal
-from minesnb.games.imperial_miners.actions import MinersAction
-from minesnb.games.imperial_miners.state import MinersState
+from typing import TYPE_CHECKING
 
-__all__ = ["appraise"]
+from msgspec.structs import replace
+
+from minesnb.core.game import CHANCE, WHOLE, Appraisal
+from minesnb.games.imperial_miners import mines, moves, wording
+from minesnb.games.imperial_miners.actions import (
+    Board,
+    Choose,
+    Deals,
+    Discard,
+    Done,
+    Draw,
+    Mark,
+    Pick,
+    Play,
+    Skip,
+    Surface,
+    Top,
+    Up,
+)
+from minesnb.games.imperial_miners.deck import deck_of
+from minesnb.games.imperial_miners.effects import (
+    ANY,
+    EVERY,
+    Activate,
+    Advance,
+    Clear,
+    Collapse,
+    Draws,
+    Effect,
+    Gain,
+    If,
+    Machines,
+    Markers,
+    Search,
+    Step,
+)
+from minesnb.games.imperial_miners.setup import ROUNDS
+from minesnb.games.imperial_miners.state import (
+    Arrive,
+    Deal,
+    Do,
+    Menu,
+    Phase,
+    Placed,
+    PlayCard,
+    Seek,
+    Wake,
+)
+from minesnb.games.imperial_miners.work import Work
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from minesnb.games.imperial_miners.actions import MinersAction
+    from minesnb.games.imperial_miners.state import MinersState
+
+__all__ = ["appraise", "effect_worth"]
+
+_GOLD, _LAST_GOLD = 0.36, 0.02
+"""What a gold is worth while it can be spent, and in the last round."""
+_STEP = 0.75
+_CARD = 0.3
+_MACHINE = 0.45
+_TOKEN = -0.55
+_ROWS = (0.0, 0.85, 0.7, 0.45, 0.1)
+"""How often a card of each row is activated in a round to come."""
+_CLIMB = 0.3
+"""What a space of progress is worth on the way to the top."""
+_DEPTHS = (0.0, 0.0, 0.9, 1.6, 2.4)
+"""What a card of each level brings by the chain above it."""
+_COST = 0.26
+_DEPTH = 40
+_TRIED = 14
+"""How many places are played out; the others are judged by what they look like."""
 
 
 def appraise(state: MinersState, action: MinersAction) -> Appraisal:
-    """Say what `action` is worth."""
-    del state, action
-    return Appraisal(0.0, "")
+    """Say what `action` is worth to the player to move, in points, and why."""
+    whole = state if state.viewer == WHOLE else replace(state, viewer=WHOLE)
+    before = _worth(whole, whole.seat)
+    if isinstance(action, Play):
+        return _appraise_play(whole, action, before)
+    after = _settled(moves.apply(whole, action), whole.seat)
+    value = _worth(after, whole.seat) - before
+    if not isinstance(action, Discard):
+        value = _worth(_course(after, whole.seat), whole.seat) - before
+    if isinstance(action, Skip | Done):
+        value -= 0.01
+    return Appraisal(value, _why(whole, action))
+
+
+def _appraise_play(state: MinersState, action: Play, before: float) -> Appraisal:
+    """A card is worth what its chain leads to; places that look poor are not played out."""
+    looks = _looks(state, action)
+    others = sorted(
+        (_looks(state, other) for other in moves.legal_actions(state) if isinstance(other, Play)),
+        reverse=True,
+    )
+    if looks < others[: _TRIED + 1][-1]:
+        return Appraisal(looks - 20.0, "another card or place looks better.")
+    after = _course(moves.apply(state, action), state.seat)
+    return Appraisal(_worth(after, state.seat) - before, _why(state, action))
+
+
+def _looks(state: MinersState, action: Play) -> float:
+    """Judge a card and its place at a glance: its effects now, carts, and what lies above."""
+    work = Work(state, None)
+    deck = work.deck
+    card = deck.card[action.card]
+    spot = len(work.mine)
+    before = len(mines.carts(deck, work))
+    work.mine.append(_placed(action))
+    joined = len(mines.carts(deck, work)) - before
+    left = ROUNDS - state.round
+    found = _card_worth(work, spot, left) + joined - card.cost * _gold(left)
+    place = spot
+    while True:
+        roof = mines.above(deck, work.mine, place)
+        if not roof:
+            return found
+        worths = [
+            0.0
+            if work.activated >> up & 1 or work.mine[up].collapse
+            else _card_worth(work, up, left)
+            for up in roof
+        ]
+        best = max(worths)
+        found += best
+        place = roof[worths.index(best)]
+
+
+def _placed(action: Play) -> Placed:
+    return Placed(action.card, action.x)
+
+
+# -- playing on
+
+
+def _settled(state: MinersState, seat: int) -> MinersState:
+    """Let chance say something middling until the player decides again."""
+    for _ in range(_DEPTH):
+        if state.current_player != CHANCE or state.phase != Phase.TASKS or state.seat != seat:
+            break
+        outcomes = moves.chance_outcomes(state)
+        state = moves.apply(state, outcomes[len(outcomes) // 2][0])
+    return state
+
+
+def _course(state: MinersState, seat: int) -> MinersState:
+    """Carry out a chain greedily, to the end of the player's phase."""
+    start = (state.round, state.stage)
+    for _ in range(_DEPTH):
+        state = _settled(state, seat)
+        if state.current_player != seat or (state.round, state.stage) != start:
+            break
+        if isinstance(state.tasks[-1], PlayCard):
+            break
+        best, worth = None, -1e9
+        for action in moves.legal_actions(state):
+            after = moves.apply(state, action)
+            value = _worth(_settled(after, seat), seat)
+            if value > worth:
+                best, worth = after, value
+        if best is None:
+            break
+        state = best
+    return state
+
+
+# -- what a position is worth
+
+
+def _gold(left: int) -> float:
+    return _GOLD if left > 1 else 0.2 if left else _LAST_GOLD
+
+
+def _purse(gold: int, left: int) -> float:
+    """What the gold there is may still become: the first coins are the dearest."""
+    if not left:
+        return _LAST_GOLD * gold
+    useful = 6 * left
+    first, more = min(gold, 8, useful), max(0, min(gold, 16, useful) - 8)
+    return _gold(left) * (first + 0.6 * more + 0.1 * (gold - first - more))
+
+
+def _worth(state: MinersState, seat: int) -> float:
+    """Return points, and what may still become points."""
+    work = Work(state, None)
+    if seat != work.seat:
+        work.sit(seat)
+    left = ROUNDS - state.round
+    if state.round == 0 or (state.seat <= seat and _to_play(state, seat)):
+        left += 1
+    deck = work.deck
+    found = work.vp + len(mines.carts(deck, work)) + _purse(work.gold, left)
+    if state.seat == seat:
+        found += _pending(state, work, left)
+    if not left:
+        return found + 0.02 * len(work.hand)
+    rows: list[list[float]] = [[] for _ in _ROWS]
+    for spot, placed in enumerate(work.mine):
+        worth = _card_worth(work, spot, left)
+        if placed.collapse:
+            found -= 0.5 * worth
+        rows[deck.level[placed.card]].append(worth)
+    for weight, row in zip(_ROWS, rows, strict=True):
+        row.sort(reverse=True)
+        if row:
+            found += left * weight * (0.65 * row[0] + (0.35 * row[1] if row[1:] else 0.0))
+    found += _CLIMB * work.position * min(1.0, left / 3)
+    return found + _hand(work, left)
+
+
+def _pending(state: MinersState, work: Work, left: int) -> float:
+    """Return what the effects under way will still bring."""
+    found = 0.0
+    for task in state.tasks:
+        if isinstance(task, Do):
+            found += sum(_step_worth(work, step, task, left, 0) for step in task.steps)
+        elif isinstance(task, Wake):
+            if not work.activated >> task.spot & 1 and not work.mine[task.spot].collapse:
+                found += 0.9 * _card_worth(work, task.spot, left)
+        elif isinstance(task, Menu):
+            effects = work.effects(task.spot)
+            found += max(_effect_worth(work, effect, task.spot, left) for effect in effects)
+        elif isinstance(task, Arrive):
+            found += _STEP * task.number
+        elif isinstance(task, Deal | Seek):
+            found += _CARD
+    return found
+
+
+def _to_play(state: MinersState, seat: int) -> bool:
+    """Whether the player has still to play a card in this round."""
+    if state.phase == Phase.EVENT:
+        return False
+    tasks = state.tasks
+    waiting = bool(tasks) and isinstance(tasks[0], PlayCard) and state.seat == seat
+    return state.stage == 0 or waiting or (state.stage == 1 and state.seat < seat)
+
+
+def _hand(work: Work, left: int) -> float:
+    """Cards that can still be played: the best of them, while there are places for their levels."""
+    deck = work.deck
+    gaps = work.state.options.row_gaps
+    rooms = [0, 9] + [
+        len(mines.open_places(deck, work.mine, level, gaps=gaps)) for level in (2, 3, 4)
+    ]
+    levels = [deck.level[number] for number in work.hand]
+    for level in (2, 3, 4):
+        rooms[level] += min(2, 2 * levels.count(level - 1)) if left > level - 1 else 0
+    nets = []
+    for number in work.hand:
+        card = deck.card[number]
+        net = max(_effect_worth(work, effect, -1, left) for effect in card.effects)
+        net += _DEPTHS[card.level] - card.cost * _COST
+        nets.append((max(0.1, net), card.level))
+    nets.sort(reverse=True)
+    found, weight = 0.0, 0.6
+    for net, level in nets:
+        if rooms[level] <= 0:
+            found += 0.05
+            continue
+        rooms[level] -= 1
+        found += weight * net
+        weight *= 0.8
+        left -= 1
+        if left <= 0:
+            break
+    return found
+
+
+def _card_worth(work: Work, spot: int, left: int) -> float:
+    """What activating a card brings now."""
+    effects = work.deck.card[work.mine[spot].card].effects
+    return max(0.0, *(_effect_worth(work, effect, spot, left) for effect in effects))
+
+
+def effect_worth(state: MinersState, effect: Effect, spot: int) -> float:
+    """Return what an effect on a spot is worth now, in points, to the player in turn."""
+    return _effect_worth(Work(state, None), effect, spot, ROUNDS - state.round)
+
+
+def _effect_worth(work: Work, effect: Effect, spot: int, left: int) -> float:
+    found = 0.0
+    price = effect.price
+    tokens = 0
+    if price is not None:
+        if price.collapse:
+            free = sum(not placed.collapse for placed in work.mine)
+            tokens = min(price.collapse, free)
+            found += tokens * _TOKEN
+            if not free:
+                return 0.0
+        elif price.discard:
+            found -= _CARD * price.discard
+        else:
+            cost = moves.gold_price(work, price)
+            found -= cost * _gold(left)
+            if cost > work.gold + 4:
+                return 0.0
+    do = Do(effect.steps, spot, cleared=1)
+    return found + sum(_step_worth(work, step, do, left, tokens) for step in effect.steps)
+
+
+def _step_worth(work: Work, step: Step, do: Do, left: int, tokens: int) -> float:
+    return _WORTH[type(step)](work, step, do, left, tokens) if type(step) in _WORTH else 0.2
+
+
+def _amount(work: Work, step: Gain | Advance, do: Do, tokens: int) -> float:
+    per = step.per
+    if per is None:
+        return step.number
+    if do.spot < 0 and per.what in _LOCAL:
+        return 1.5 * step.number
+    times = work.count(per.what, do) + (tokens if per.what == "collapses" else 0)
+    found = step.number * (times / per.every if do.spot < 0 else times // per.every)
+    return min(found, per.high) if per.high else max(found, per.low)
+
+
+_LOCAL = ("machines here", "carts here", "neighbours", "above", "sides")
+
+
+def _gain_worth(work: Work, step: Gain, do: Do, left: int, tokens: int) -> float:
+    each = _gold(left) if step.good == "gold" else 1.0
+    return each * _amount(work, step, do, tokens)
+
+
+def _machine_worth(work: Work, step: Machines, do: Do, left: int, _: int) -> float:
+    if not step.cards:
+        room = 3 - work.mine[do.spot].machines if do.spot >= 0 else 2
+        return _MACHINE * min(step.number, room) * min(1.0, left / 2)
+    free = sum(placed.machines < 3 for placed in work.mine)
+    return 0.8 * _MACHINE * min(step.cards, free) * min(1.0, left / 2)
+
+
+def _collapse_worth(work: Work, step: Collapse, _: Do, left: int, __: int) -> float:
+    del work
+    return _TOKEN * max(1, step.cards) * min(1.0, left / 2)
+
+
+def _clear_worth(work: Work, step: Clear, _: Do, left: int, __: int) -> float:
+    there = sum(placed.collapse for placed in work.mine)
+    number = there if step.cards in (ANY, EVERY) else min(there, step.cards)
+    return -_TOKEN * number * min(1.0, left / 2)
+
+
+def _marker_worth(work: Work, step: Markers, _: Do, __: int, ___: int) -> float:
+    return 1.0 * min(step.number, len(mines.markable(work.deck, work)) or 0)
+
+
+def _advance_worth(work: Work, step: Advance, do: Do, left: int, tokens: int) -> float:
+    del left
+    return _STEP * _amount(work, step, do, tokens)
+
+
+def _draw_worth(_: Work, step: Draws | Search, __: Do, left: int, ___: int) -> float:
+    return (_CARD if left > 1 else 0.05) * step.number * (3 if getattr(step, "deep", False) else 1)
+
+
+def _activate_worth(work: Work, step: Activate, _: Do, __: int, ___: int) -> float:
+    return (1.3 - (0.5 if step.collapse else 0)) * min(step.number, max(0, len(work.mine) - 1))
+
+
+def _if_worth(work: Work, step: If, do: Do, left: int, tokens: int) -> float:
+    if do.spot < 0 and step.what in _LOCAL:
+        return 0.5 * _step_worth(work, step.then, do, left, tokens)
+    if work.count(step.what, do) >= step.least:
+        return _step_worth(work, step.then, do, left, tokens)
+    return _step_worth(work, step.otherwise, do, left, tokens) if step.otherwise else 0.0
+
+
+_WORTH: dict[type, Callable[..., float]] = {
+    Gain: _gain_worth,
+    Machines: _machine_worth,
+    Collapse: _collapse_worth,
+    Clear: _clear_worth,
+    Markers: _marker_worth,
+    Advance: _advance_worth,
+    Draws: _draw_worth,
+    Search: _draw_worth,
+    Activate: _activate_worth,
+    If: _if_worth,
+}
+
+
+# -- why
+
+
+def _why(state: MinersState, action: MinersAction) -> str:
+    match action:
+        case Play(card, _):
+            found = deck_of(state.deck).card[card]
+            return f"{found.name} and the chain above it bring the most here."
+        case Choose(branch):
+            task = state.tasks[-1]
+            effects = Work(state, None).effects(task.spot) if isinstance(task, Menu) else ()
+            return f"it is worth more now to {wording.effect_words(effects[branch])}."
+        case Mark():
+            return "a cart marker is a point at the end."
+        case Draw() | Deals():
+            return "a card from that deck can be played soonest."
+        case Discard():
+            return "it is the card that helps least."
+        case Top():
+            return "nothing in the hand can be played."
+    return _plain_why(action)
+
+
+def _plain_why(action: MinersAction) -> str:
+    match action:
+        case Surface(option):
+            return (
+                "gold pays for deeper cards.",
+                "the space two steps on is worth the gold.",
+                "the space ahead is worth the gold.",
+                "the hand needs cards.",
+            )[option]
+        case Up():
+            return "that way gives more."
+        case Pick():
+            return "it does the most good there, or the least harm."
+        case Board():
+            return "its spaces fit this mine."
+        case Skip() | Done():
+            return "the effect costs more than it gives."
+    return "it does no harm."

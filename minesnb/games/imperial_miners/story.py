@@ -427,7 +427,7 @@ def gained(seat: int, good: str, number: int, rule: str, place: str, sink: Sink)
     """Gold or points are gained."""
     what = f"{number} gold" if good == "gold" else count(number, "point")
     counter = places.gold(seat) if good == "gold" else places.vp(seat)
-    where = (counter, place) if place else (counter,)
+    where = (place, counter) if place else (counter,)
     gain = f"+{number}" if number else ""
     text = f"{{{seat}}} gains {what if number else 'nothing'}."
     sink.append(Event(rule, text, where, gain=gain))
