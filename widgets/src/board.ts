@@ -149,10 +149,10 @@ export class Board {
     if (view.error) this.#live.warn(`${view.error.text} ${view.error.detail}`);
     else if (!view.why) this.#live.warn("");
     if (news) {
-      for (const { element, text } of view.gains) {
+      view.gains.forEach(({ element, text }, nth) => {
         const node = find(this.frame.board, element);
-        if (node) float(this.frame.board, node, text, this.#signal);
-      }
+        if (node) float(this.frame.board, node, text, this.#signal, nth);
+      });
       if (this.#whyOpen) this.#showWhy(answered.includes("why"));
       else this.#why.hide();
     }

@@ -88,14 +88,18 @@ export function shake(node: Element): void {
   );
 }
 
-/** Shows `text` at an element for a second. It takes no room and no clicks. */
-export function float(board: HTMLElement, node: Element, text: string, signal: AbortSignal): void {
+/** So long after the one before a gain shows, so that those of a chain are seen one by one. */
+const APART = 250;
+
+/** Shows `text` at an element for a second, as the `nth` (from 0). It takes no room and no clicks. */
+export function float(board: HTMLElement, node: Element, text: string, signal: AbortSignal, nth = 0): void {
   const at = boxOf(node, board);
   const lost = /^[-\u2212]/.test(text);
   const label = h("span.mn-gain", { "aria-hidden": "true", "data-tone": lost && "bad" }, text);
   label.style.left = `${at.x + at.width / 2}px`;
   label.style.top = `${at.y + 8}px`;
+  label.style.animationDelay = `${nth * APART}ms`;
   board.append(label);
-  const timer = setTimeout(() => label.remove(), 1200);
+  const timer = setTimeout(() => label.remove(), 1200 + nth * APART);
   signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
 }

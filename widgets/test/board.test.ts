@@ -489,6 +489,20 @@ describe("what is shown", () => {
     expect(board.one(".mn-bubble-why")?.textContent).toContain("The first player begins.");
   });
 
+  test("gains of one answer show one after the other", () => {
+    const board = render();
+    board.model.reply({
+      gains: [
+        { element: "a", text: "+2" },
+        { element: "b", text: "+1" },
+      ],
+    });
+    const delays = [...board.root.querySelectorAll<HTMLElement>(".mn-gain")].map(
+      (label) => label.style.animationDelay,
+    );
+    expect(delays).toEqual(["0ms", "250ms"]);
+  });
+
   test("gains float at their element once and go", () => {
     vi.useFakeTimers();
     const board = render();
