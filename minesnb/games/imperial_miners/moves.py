@@ -84,11 +84,11 @@ __all__ = [
     "HAND",
     "PRICES",
     "apply",
-    "card_cost",
     "chance_outcomes",
     "gold_price",
     "legal_actions",
     "playable",
+    "reduction",
     "sample_chance",
     "targets",
 ]
@@ -122,10 +122,9 @@ def _discards(hand: tuple[int, ...] | list[int]) -> tuple[MinersAction, ...]:
     return tuple(Discard(card) for card in sorted(set(hand)))
 
 
-def card_cost(work: Work, card: int) -> int:
-    """Return what playing a card costs now (IM-20, IM-21)."""
-    less = work.cheaper + (2 if work.changes("cost 2 less") else 0)
-    return max(0, work.deck.card[card].cost - less)
+def reduction(work: Work) -> int:
+    """Return how much cheaper the next card is (IM-21)."""
+    return work.cheaper + (2 if work.changes("cost 2 less") else 0)
 
 
 def playable(work: Work) -> list[tuple[int, list[int]]]:
@@ -133,14 +132,17 @@ def playable(work: Work) -> list[tuple[int, list[int]]]:
     places: dict[int, list[int]] = {}
     found = []
     gaps = work.state.options.row_gaps
-    for card in sorted(set(work.hand)):
-        if card_cost(work, card) > work.gold:
+    cards = work.deck.card
+    most = work.gold + reduction(work)
+    for number in sorted(set(work.hand)):
+        card = cards[number]
+        if card.cost > most:
             continue
-        level = work.deck.level[card]
+        level = card.level
         if level not in places:
             places[level] = mines.open_places(work.deck, work.mine, level, gaps=gaps)
         if places[level]:
-            found.append((card, places[level]))
+            found.append((number, places[level]))
     return found
 
 
@@ -796,7 +798,7 @@ _RUNNERS: dict[type, Callable[[Work, Any], bool]] = {
 
 def _play(work: Work, action: Play) -> None:
     """A card is paid for and placed (IM-35 to IM-38), which starts the chain (IM-40)."""
-    cost = card_cost(work, action.card)
+    cost = max(0, work.deck.card[action.card].cost - reduction(work))
     work.drop(action.card)
     work.gold -= cost
     spot = len(work.mine)

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from minesnb.core.words import count, join
+from minesnb.core.seats import COLOURS
+from minesnb.core.words import count, join, ordinal
 from minesnb.games.imperial_miners.deck import HALVES, ROMAN
 from minesnb.games.imperial_miners.effects import (
     ANY,
@@ -33,6 +34,7 @@ from minesnb.games.imperial_miners.effects import (
 
 if TYPE_CHECKING:
     from minesnb.games.imperial_miners.deck import Card
+    from minesnb.games.imperial_miners.state import Placed
 
 __all__ = [
     "FACTION_ADJECTIVES",
@@ -46,8 +48,10 @@ __all__ = [
     "effect_words",
     "factions_words",
     "halves_words",
+    "placed_words",
     "step_words",
     "upper",
+    "who",
 ]
 
 FACTION_NAMES = ("Scots", "Barbarians", "Egyptians", "Japanese", "Atlanteans", "Romans")
@@ -100,6 +104,11 @@ def article(noun: str) -> str:
 def upper(text: str) -> str:
     """Return text with a capital first letter."""
     return text[:1].upper() + text[1:]
+
+
+def who(seat: int) -> str:
+    """Name a seat by its colour: ``the blue empire``."""
+    return f"the {COLOURS[seat]} empire"
 
 
 def amount_words(good: str, number: int) -> str:
@@ -290,3 +299,16 @@ def card_words(card: Card) -> str:
         f"{card.name}, level {ROMAN[card.level]}, {cost}, {factions_words(card.factions)}: {effects}. "
         f"Half carts: {halves_words(card.halves)}."
     )
+
+
+def placed_words(card: Card, placed: Placed, spot: int, seat: int, note: str) -> str:
+    """Say all about a card in a mine: what it shows, what lies on it, and where it is."""
+    extras = []
+    if placed.machines:
+        extras.append(count(placed.machines, "machine"))
+    if placed.collapse:
+        extras.append("a collapse token")
+    held = f" On it: {join(extras)}." if extras else ""
+    status = f" {upper(note)}." if note else ""
+    where = f"{upper(ordinal(spot + 1))} card in the mine of {who(seat)}."
+    return f"{card_words(card)}{held}{status} {where}"
