@@ -297,7 +297,8 @@ def main() -> None:
     with served() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find(), args=list(FLAGS))
         measure_clicks(browser, address, chosen.moves)
-        measure_pages(browser, address, chosen.pages)
+        if chosen.pages:
+            measure_pages(browser, address, chosen.pages)
         browser.close()
 
 
