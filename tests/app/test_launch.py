@@ -1,5 +1,6 @@
 """Starting the servers: ports, decks, folders, and what is said where something is missing."""
 
+import asyncio
 import logging
 import socket
 import subprocess
@@ -174,3 +175,28 @@ def test_learn(monkeypatch, tmp_path):
     assert str(folders.notebooks_folder()) == server.root_dir
     assert any("default_url=/lab/tree/learn/01_" in argument for argument in given[0])
     assert '"fetchNews": "false"' in (tmp_path / "lab" / "overrides.json").read_text("utf-8")
+
+
+def test_messages_are_sent_at_once(monkeypatch):
+    """The socket of a page holds no small message back to join it with the next."""
+    from voila.app import Voila
+    from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+
+    from minesnb.app.server import MinesServer
+
+    async def opened(_handler, kernel_id):
+        done.append(kernel_id)
+
+    done: list[object] = []
+    handlers = [("/channels", VoilaKernelWebsocketHandler)]
+    monkeypatch.setattr(Voila, "init_handlers", lambda _: handlers)
+    monkeypatch.setattr(VoilaKernelWebsocketHandler, "open", opened)
+    server = MinesServer()
+    server.server_url = "/"
+    monkeypatch.setattr(server, "_page", lambda _: {})
+    [kind] = [handler[1] for handler in server.init_handlers() if handler[0] == "/channels"]
+    socket_ = kind.__new__(kind)
+    monkeypatch.setattr(kind, "set_nodelay", lambda _, value: done.append(value))
+    asyncio.run(socket_.open("k"))
+
+    assert [True, "k"] == done
