@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import anywidget
 import traitlets
 
+from minesnb.board.delta import delta
 from minesnb.core.errors import nearest
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Board", "Closable"]
 
+View = dict[str, Any]
 STATIC = Path(__file__).parent / "static"
 
 _KEYWORDS = ("layout", "owns", "tabbable", "tooltip")
@@ -36,6 +38,9 @@ class Board(anywidget.AnyWidget):
 
     `close()` ends the board, its subscription and everything in `owns`. Raises TypeError for a
     keyword it does not know.
+
+    `view` is always whole. What is sent of it is a delta on the view that was sent before; whoever
+    says hello is sent the whole, and so is who asks for the widget's state.
     """
 
     # As text: a path would be watched through a signal that keeps every board alive.
@@ -45,6 +50,7 @@ class Board(anywidget.AnyWidget):
     rules = traitlets.Dict().tag(sync=True)
     _unsubscribe: Callable[[], None] = staticmethod(lambda: None)
     _owned: Iterable[Closable] = ()
+    _sent: View | None = None
 
     def __init__(
         self, session: Session, *, owns: Iterable[Closable] = (), **options: object
@@ -56,6 +62,7 @@ class Board(anywidget.AnyWidget):
         self._owned = list(owns)
         self._unsubscribe = session.subscribe(self._refresh)
         super().__init__(view=session.view(), rules=session.rules(), **options)
+        self._sent = self.view
         self.on_msg(self._hear)
 
     def show(self, session: Session, *, owns: Iterable[Closable] = ()) -> None:
@@ -78,7 +85,20 @@ class Board(anywidget.AnyWidget):
         for thing in self._owned:
             thing.close()
 
+    def send_state(self, key: str | Iterable[str] | None = None) -> None:
+        """Send what `key` names, or everything; of a changed view alone only what has changed."""
+        named = self.keys if key is None else [key] if isinstance(key, str) else list(key)
+        change = delta(self._sent, self.view) if named == ["view"] and self._sent else None
+        if change is None:
+            super().send_state(named)
+        else:
+            self.send(change)
+        if "view" in named:
+            self._sent = self.view
+
     def _hear(self, _widget: object, content: object, _buffers: object) -> None:
+        if isinstance(content, dict) and content.get("kind") == "hello":
+            self._sent = None
         self.session.receive(content)
 
     def _refresh(self) -> None:

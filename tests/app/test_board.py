@@ -4,6 +4,7 @@ import gc
 import logging
 import weakref
 
+import msgspec
 import pytest
 
 import minesnb
@@ -28,6 +29,14 @@ def send(board, kind, seq=1, **fields):
         fields.setdefault("rev", board.view["rev"])
     content = {"kind": kind, "seq": seq, "client": "c", **fields}
     board._handle_custom_msg(content, [])
+
+
+@pytest.fixture
+def wire(monkeypatch):
+    """Every message that boards send to the page, in order."""
+    messages = []
+    monkeypatch.setattr(Board, "_send", lambda _, message, **__: messages.append(message))
+    return messages
 
 
 def table_of(board):
@@ -96,6 +105,50 @@ def test_hostile_messages(table, caplog, content):
     assert before is table.state
     assert board.view["error"] or board.view["why"]
     assert [] == caplog.records
+
+
+def test_sends_what_changed(table, wire):
+    """A move is sent as a delta on the view before it, which is a small part of the whole."""
+    board = Board(TableSession(table))
+    send(board, "lift")
+    before = board.view["rev"]
+    wire.clear()
+    send(board, "act", path=board.view["choices"][0]["path"])
+
+    assert ["custom"] == [message["method"] for message in wire]
+    sent = wire[0]["content"]
+    assert ("delta", before, board.view["rev"]) == (sent["kind"], sent["base"], sent["rev"])
+    assert len(msgspec.json.encode(sent)) < len(msgspec.json.encode(board.view)) / 2
+
+
+def test_sends_everything(table, wire):
+    """Who says hello and who asks for the widget's state gets the whole view."""
+    board = Board(TableSession(table))
+    for ask in (lambda: send(board, "hello"), board.send_state):
+        wire.clear()
+        ask()
+        assert ["update"] == [message["method"] for message in wire]
+        assert board.view == wire[0]["state"]["view"]
+    assert board.view == board.get_state()["view"]
+
+
+def test_delta_after_everything(table, wire):
+    """What follows a whole view builds upon that one."""
+    board = Board(TableSession(table))
+    send(board, "hello")
+    rev = board.view["rev"]
+    send(board, "lift")
+
+    assert rev == wire[-1]["content"]["base"]
+
+
+def test_other_traits_are_sent_as_ever(table, wire):
+    """A change of anything but the view goes the way of every widget, and leaves the view alone."""
+    board = Board(TableSession(table))
+    wire.clear()
+    board.rules = {}
+
+    assert [{"rules": {}}] == [message["state"] for message in wire]
 
 
 def test_error_while_drawing(table, caplog, monkeypatch):

@@ -1,6 +1,7 @@
 /** The board: one view of one model. It shows what Python sends and sends what the player means. */
 import { Answers } from "./answers";
 import { Bubble } from "./bubble";
+import { isDelta, rebuild, revision } from "./delta";
 import { button, h } from "./dom";
 import { offer } from "./files";
 import { buildFrame } from "./frame";
@@ -23,8 +24,9 @@ import { reveal } from "./zoom";
 /** What the board needs of an anywidget model. */
 export interface Model {
   get(name: string): unknown;
-  on(event: string, listener: () => void): void;
-  off(event: string, listener: () => void): void;
+  set(name: string, value: unknown): void;
+  on(event: string, listener: (content?: unknown) => void): void;
+  off(event: string, listener: (content?: unknown) => void): void;
   send(message: unknown): void;
 }
 
@@ -94,6 +96,7 @@ export class Board {
     const watched = {
       "change:view": () => this.#take(model.get("view")),
       "change:rules": readAll,
+      "msg:custom": (content?: unknown) => this.#hear(model, content),
       comm_live_update: () => this.#connected(!host.closest(".jupyter-widgets-disconnected")),
       "comm:close": () => this.#connected(false),
     };
@@ -131,6 +134,20 @@ export class Board {
   /** Whether the player may act: nothing is under way and somebody listens. */
   get idle(): boolean {
     return !this.readOnly && !this.#answers.locked;
+  }
+
+  /**
+   * Makes a new view of what has changed and gives it to the model, for whoever else shows that. What is known already is
+   * passed over; after something that was missed, Python is asked for everything.
+   */
+  #hear(model: Model, content: unknown): void {
+    if (!isDelta(content)) return;
+    const held = model.get("view");
+    const rev = revision(held);
+    if (typeof rev === "number" && content.rev <= rev) return;
+    const view = rebuild(held, content);
+    if (view) model.set("view", view);
+    else this.#answers.send("hello", this.view.rev, { resume: null });
   }
 
   #take(raw: unknown): void {

@@ -4,7 +4,7 @@ export type Raw = Record<string, unknown>;
 
 /** As much of an anywidget model as the board uses. */
 export class StubModel {
-  readonly listeners = new Map<string, Set<() => void>>();
+  readonly listeners = new Map<string, Set<(content?: unknown) => void>>();
   readonly sent: Raw[] = [];
   traits: Raw;
   /** Whether not even the greeting is answered. */
@@ -23,16 +23,16 @@ export class StubModel {
     this.trigger(`change:${name}`);
   }
 
-  trigger(event: string): void {
-    for (const listener of this.listeners.get(event) ?? []) listener();
+  trigger(event: string, content?: unknown): void {
+    for (const listener of this.listeners.get(event) ?? []) listener(content);
   }
 
-  on(event: string, listener: () => void): void {
+  on(event: string, listener: (content?: unknown) => void): void {
     const all = this.listeners.get(event) ?? new Set();
     this.listeners.set(event, all.add(listener));
   }
 
-  off(event: string, listener: () => void): void {
+  off(event: string, listener: (content?: unknown) => void): void {
     this.listeners.get(event)?.delete(listener);
   }
 
