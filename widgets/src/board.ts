@@ -12,7 +12,7 @@ import { buttons, control, find, mark, reachable } from "./marks";
 import { morphChildren } from "./morph";
 import { float, shake } from "./motion";
 import { curtain, notices } from "./notices";
-import { log, prompt, scores, tools } from "./panel";
+import { Log, prompt, scores, tools } from "./panel";
 import { Panes } from "./panes";
 import { buttonLabel, instead, pick, prune, step } from "./paths";
 import { keepCode, resumeCode } from "./resume";
@@ -63,6 +63,7 @@ export class Board {
   #answers: Answers;
   #panes: Panes;
   #live: Live;
+  #log: Log;
   #why: Bubble;
   #hideName: () => void;
   /** The label of the action that was sent, until its answer comes. */
@@ -83,7 +84,8 @@ export class Board {
     );
     this.#prefix = `mn${this.#answers.client}`;
     this.frame = buildFrame(this.#prefix);
-    const { root, board, search } = this.frame;
+    const { root, board, search, log } = this.frame;
+    this.#log = new Log(log, this.#prefix);
     this.#panes = new Panes(board, this.#prefix, signal);
     this.#why = new Bubble(root, "why");
     this.#hideName = names(root, new Bubble(root, "tip"), () => !this.#why.node.hidden, signal);
@@ -207,7 +209,7 @@ export class Board {
       open ? tools(view, this.idle) : null,
     );
     fill(frame.scores, open && [seats, view.seat], () => (open ? scores(view, prefix) : null));
-    fill(frame.log, open && view.log, () => (open ? log(view.log, prefix) : null));
+    this.#log.show(open ? view.log : null);
     this.#drawMarks();
     this.#refocus(had);
     glide();

@@ -1,5 +1,6 @@
 /** The prompt and the side panel: pure functions from a view to DOM. Clicks are told apart by `data-do`. */
 import { button, h, type Icon, icon } from "./dom";
+import { morphChildren } from "./morph";
 import { ruleLink } from "./rules";
 import { picture } from "./sanitize";
 import type { LogLine, View } from "./view";
@@ -73,18 +74,42 @@ export function scores(view: View, prefix: string): HTMLElement {
   return h("ul.mn-seats", ...seats);
 }
 
-/** The log, newest line first. */
-export function log(lines: readonly LogLine[], prefix: string): HTMLElement {
-  if (lines.length === 0) return h("p.mn-soft", "Nothing has happened yet.");
-  const rows = lines.map((line) =>
-    h(
-      "li",
-      { id: `${prefix}-log-${line.n}`, "data-shows": line.elements.join(" ") },
-      h("span.mn-log-text", line.text),
-      ruleLink(line.rule),
-    ),
+function row(line: LogLine, prefix: string): HTMLElement {
+  return h(
+    "li",
+    { id: `${prefix}-log-${line.n}`, "data-shows": line.elements.join(" ") },
+    h("span.mn-log-text", line.text),
+    ruleLink(line.rule),
   );
-  return h("ol.mn-log", ...rows.reverse());
+}
+
+/** The log, newest line first. Its lines do not change, so only new ones are drawn. */
+export class Log {
+  #holder: HTMLElement;
+  #prefix: string;
+  #list = h("ol.mn-log");
+  #rows = new Map<string, HTMLElement>();
+
+  constructor(holder: HTMLElement, prefix: string) {
+    this.#holder = holder;
+    this.#prefix = prefix;
+  }
+
+  /** Shows these lines; with null, nothing. */
+  show(lines: readonly LogLine[] | null): void {
+    const before = this.#rows;
+    this.#rows = new Map();
+    const rows = (lines ?? []).map((line, nth) => {
+      // A step has several lines, which may even read the same.
+      const key = `${nth - (lines ?? []).findIndex(({ n }) => n === line.n)} ${JSON.stringify(line)}`;
+      const node = before.get(key) ?? row(line, this.#prefix);
+      this.#rows.set(key, node);
+      return node;
+    });
+    const empty = lines && h("p.mn-soft", "Nothing has happened yet.");
+    morphChildren(this.#list, rows.reverse());
+    morphChildren(this.#holder, rows.length > 0 ? [this.#list] : empty ? [empty] : []);
+  }
 }
 
 const TOOLS = {
