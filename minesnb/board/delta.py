@@ -6,8 +6,8 @@ revision 7 out of that of revision 6:
 - `view` holds the entries that differ, whole.
 - `lists` says how those of `LISTS` differ, by the items of the base's list.
 - `panes` names every pane, in order, but for its picture; `svg` says what that is made of, by the
-  pieces of all pictures of the base, in their order. Pieces begin at tags whose first attribute is an
-  id (`pieces`).
+  pieces of all pictures of the base, in their order. A picture is cut at its ids (`CUT`), which stand
+  between two pieces and in none.
 
 Where items or pieces are listed, ``[2, 5]`` stands for what lies from 2 to before 5 in the base, and
 anything else for itself. The front end's side is ``widgets/src/delta.ts``.
@@ -15,7 +15,6 @@ anything else for itself. The front end's side is ``widgets/src/delta.ts``.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -23,22 +22,15 @@ import msgspec
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["LISTS", "delta", "pieces"]
+__all__ = ["CUT", "LISTS", "delta"]
 
 LISTS = ("log", "choices", "seats")
 """The entries of a view, beside its panes, that are long and change in part."""
 
-_CUT = re.compile(r"(?=<[a-zA-Z]+ id=)")
+CUT = ' id="'
+"""Where pictures are cut: an element that has not changed is a piece, or several, of the base."""
+
 View = dict[str, Any]
-
-
-def pieces(svg: str) -> list[str]:
-    """Cut a picture; joined again, the pieces are the picture.
-
-    >>> pieces('<svg><g id="e-a"/><g id="e-b"/></svg>')
-    ['<svg>', '<g id="e-a"/>', '<g id="e-b"/></svg>']
-    """
-    return _CUT.split(svg)
 
 
 def delta(base: View, view: View) -> View | None:
@@ -46,14 +38,14 @@ def delta(base: View, view: View) -> View | None:
     if base.keys() != view.keys():
         return None
     changed = {name for name, value in view.items() if value != base[name]}
-    drawn = _places(piece for pane in base["panes"] for piece in pieces(pane["svg"]))
+    drawn = _places(piece for pane in base["panes"] for piece in pane["svg"].split(CUT))
     return {
         "kind": "delta",
         "base": base["rev"],
         "rev": view["rev"],
         "view": {name: view[name] for name in view if name in changed - {"panes", *LISTS}},
         "lists": {name: _by(_places(base[name]), view[name]) for name in LISTS if name in changed},
-        "panes": [{**pane, "svg": _by(drawn, pieces(pane["svg"]))} for pane in view["panes"]],
+        "panes": [{**pane, "svg": _by(drawn, pane["svg"].split(CUT))} for pane in view["panes"]],
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minesnb.board.delta import pieces
+from minesnb.board.delta import CUT
 
 __all__ = ["Page", "rebuild"]
 
@@ -17,12 +17,12 @@ def rebuild(base, delta):
             for part in (items[slice(*item)] if type(item) is list else [item])
         ]
 
-    drawn = [piece for pane in base["panes"] for piece in pieces(pane["svg"])]
+    drawn = [piece for pane in base["panes"] for piece in pane["svg"].split(CUT)]
     view = {**base, **delta["view"]}
     for name, made in delta["lists"].items():
         view[name] = listed(base[name], made)
     view["panes"] = [
-        {**pane, "svg": "".join(listed(drawn, pane["svg"]))} for pane in delta["panes"]
+        {**pane, "svg": CUT.join(listed(drawn, pane["svg"]))} for pane in delta["panes"]
     ]
     return view
 

@@ -22,7 +22,7 @@ describe("a delta", () => {
       news({
         view: { rev: 2, changed: ["c"] },
         lists: { log: [[1, 3], { n: 3, text: "new" }] },
-        panes: [{ id: "two", svg: ['<svg viewBox="0 0 100 50">', c, [1, 2], "</svg>"] }],
+        panes: [{ id: "two", svg: [[0, 1], c.slice('<g id="'.length).replace(/$/, "<g"), [4, 5]] }],
       }),
     );
 
@@ -31,7 +31,7 @@ describe("a delta", () => {
       rev: 2,
       changed: ["c"],
       log: [...(base.log as Raw[]).slice(1), { n: 3, text: "new" }],
-      panes: [{ id: "two", svg: svg(c, element("a")) }],
+      panes: [{ id: "two", svg: svg(c, element("m")) }],
     });
   });
 
