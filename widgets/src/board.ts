@@ -369,24 +369,30 @@ export class Board {
 
   // --- from the player
 
-  /** Picks an element: goes on along a path, or back, or asks why not. */
-  pick(id: string): void {
-    if (!this.idle) return;
-    this.closeBubbles();
+  /**
+   * Picks an element: goes on along a path, or back, or asks why not. `part` gets the focus: after a message is sent, as that
+   * lays the page out.
+   */
+  pick(id: string, part: SVGElement | null = null): void {
     const { view } = this;
-    const meaning = pick(view.choices, this.path, id);
+    const meaning = this.idle ? pick(view.choices, this.path, id) : null;
+    const focus = () => part?.focus({ preventScroll: true });
+    if (meaning?.kind !== "act") focus();
+    if (!meaning) return;
+    this.closeBubbles();
     if (meaning.kind === "why") {
       if (view.can.why === true) this.#answers.send("why", view.rev, { path: meaning.path });
       return;
     }
-    const had = this.#focused();
     if (meaning.kind === "act") {
       this.path = meaning.choice.path;
       this.#sent = meaning.choice.label;
       this.#answers.send("act", view.rev, { path: this.path });
+      focus();
       this.#wait();
       return;
     }
+    const had = this.#focused();
     this.path = meaning.path;
     this.#drawMarks();
     this.#refocus(had);

@@ -75,10 +75,8 @@ function click(board: Board, target: Element, signal: AbortSignal): void {
     const { next } = step(board.view.choices, board.path);
     const { board: pictures } = board.frame;
     const node = pictures.contains(target) && meant(pictures, target, new Set(next));
-    if (node) {
-      control(node).focus({ preventScroll: true });
-      board.pick(node.dataset.el ?? "");
-    } else board.closeBubbles();
+    if (node) board.pick(node.dataset.el ?? "", control(node));
+    else board.closeBubbles();
   }
 }
 
