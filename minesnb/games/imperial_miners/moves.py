@@ -89,6 +89,7 @@ __all__ = [
     "gold_price",
     "legal_actions",
     "playable",
+    "reduction",
     "sample_chance",
     "targets",
 ]
@@ -122,14 +123,14 @@ def _discards(hand: tuple[int, ...] | list[int]) -> tuple[MinersAction, ...]:
     return tuple(Discard(card) for card in sorted(set(hand)))
 
 
-def _reduction(work: Work) -> int:
+def reduction(work: Work) -> int:
     """Return how much cheaper the next card is (IM-21)."""
     return work.cheaper + (2 if work.changes("cost 2 less") else 0)
 
 
 def card_cost(work: Work, card: int) -> int:
     """Return what playing a card costs now, never less than nothing (IM-20, IM-21)."""
-    return max(0, work.deck.card[card].cost - _reduction(work))
+    return max(0, work.deck.card[card].cost - reduction(work))
 
 
 def playable(work: Work) -> list[tuple[int, list[int]]]:
@@ -138,7 +139,7 @@ def playable(work: Work) -> list[tuple[int, list[int]]]:
     found = []
     gaps = work.state.options.row_gaps
     cards = work.deck.card
-    most = work.gold + _reduction(work)
+    most = work.gold + reduction(work)
     for number in sorted(set(work.hand)):
         card = cards[number]
         if card.cost > most:
