@@ -1,0 +1,103 @@
+"""Hands: one's own cards face up, those of the others by their backs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from minesnb.core.picture import WIDEST, Markup, Pane, element, group, label, rect
+from minesnb.core.seats import token
+from minesnb.games.imperial_miners import art, places, wording
+from minesnb.games.imperial_miners.art import BACK, HIGH, WIDE
+from minesnb.games.imperial_miners.deck import ROMAN, deck_of
+from minesnb.games.imperial_miners.moves import reduction
+from minesnb.games.imperial_miners.work import Work
+
+if TYPE_CHECKING:
+    from minesnb.games.imperial_miners.state import MinersState
+
+__all__ = ["hand_pane", "others_pane"]
+
+_GAP = 2
+
+
+def _cards(state: MinersState, seat: int, top: float) -> tuple[list[Markup], float]:
+    """The cards of a hand in rows below `top`, and where they end."""
+    player = state.players[seat]
+    deck = deck_of(state.deck)
+    work = Work(state, None)
+    work.sit(seat)
+    less = reduction(work)
+    seen: dict[int, int] = {}
+    parts = []
+    x, y, high = 0.0, top, 0
+    for index, card in enumerate(player.hand):
+        wide, tall = (WIDE, HIGH) if card > 0 else BACK
+        if x and x + wide > WIDEST:
+            x, y, high = 0.0, y + high + _GAP + 2, 0
+        high = max(high, tall)
+        if card > 0:
+            seen[card] = seen.get(card, 0) + 1
+            printed = deck.card[card].cost
+            cost = max(0, printed - less)
+            now = f" Now costs {cost} gold." if cost < printed else ""
+            known = " Everybody has seen it." if card in player.known else ""
+            parts.append(
+                element(
+                    places.hand(seat, card, seen[card]),
+                    f"{wording.card_words(deck.card[card])}{now}{known} In the hand of {wording.who(seat)}.",
+                    art.card_face(state.deck, card),
+                    art.cost_coin(cost, printed) if printed else "",
+                    rect(0.5, 0.5, WIDE - 1, HIGH - 1, "mn-frame", 8),
+                    x=round(x, 1),
+                    y=y,
+                )
+            )
+        else:
+            parts.append(
+                element(
+                    places.back(seat, index),
+                    f"Face-down card of level {ROMAN[-card]} in the hand of {wording.who(seat)}",
+                    art.back(-card),
+                    rect(0, 0, *BACK, "mn-frame", 5),
+                    x=round(x, 1),
+                    y=y,
+                )
+            )
+        x += wide + _GAP
+    if not player.hand:
+        parts.append(label(WIDEST / 2, top + 24, "No cards in the hand", 12, class_="mn-soft"))
+        high = 36
+    return parts, y + high
+
+
+def hand_pane(state: MinersState, seat: int, row: int) -> Pane:
+    """The hand that belongs to the large mine."""
+    parts, bottom = _cards(state, seat, 1)
+    body = Markup("".join(parts))
+    name = "Your hand" if seat == state.viewer else f"Hand of {wording.who(seat)}"
+    high = max(round(bottom + 1), HIGH)
+    return Pane(f"hand-{seat + 1}", name, row, WIDEST, high, body, art=art.pieces_in(body))
+
+
+def others_pane(state: MinersState, seats: tuple[int, ...], row: int) -> Pane:
+    """The hands of the others, folded away."""
+    parts: list[Markup] = []
+    y = 0.0
+    for seat in seats:
+        parts.append(group(2, y + 2, token(seat, 20)))
+        parts.append(
+            label(
+                28,
+                y + 17,
+                wording.upper(wording.who(seat)),
+                13,
+                class_="mn-ink mn-b",
+                anchor="start",
+            )
+        )
+        cards, y = _cards(state, seat, y + 28)
+        parts += cards
+        y += 8
+    body = Markup("".join(parts))
+    name = "Hands of the others"
+    return Pane("hands", name, row, WIDEST, round(y), body, fold=True, art=art.pieces_in(body))
