@@ -173,14 +173,14 @@ def cost_coin(cost: int, printed: int) -> Markup:
     )
 
 
-def badge(text: str, x: float = 97, y: float = 11) -> Markup:
+def badge(text: str) -> Markup:
     """Return the round mark of a card's place in the chain; a spark if `text` is empty."""
     return Markup(
-        tag("circle", cx=x, cy=y, r=10, class_="mn-im-badge")
+        tag("circle", cx=98, cy=10, r=9, class_="mn-im-badge")
         + (
-            label(x, y + 4.2, text, 12, class_="mn-on-light mn-b")
+            label(98, 14, text, 11, class_="mn-on-light mn-b")
             if text
-            else icon("spark", x - 7, y - 7, 14, class_="mn-i mn-i-lamp")
+            else icon("spark", 91.5, 3.5, 13, class_="mn-i mn-i-lamp")
         )
     )
 

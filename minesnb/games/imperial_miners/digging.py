@@ -41,7 +41,7 @@ _LEFT, _RIGHT, _FOOT = 28, 12, 12
 _NARROW = 44
 """The width of a place that leaves a gap beside it."""
 _SHAPE, _BROAD = 1.35, 700
-"""How broad the large mine is for its height, and at most without need, so that it fits a notebook."""
+"""How broad a mine is for its height, and at most without need, so that it fits a notebook."""
 
 
 # -- the chain
@@ -149,7 +149,7 @@ def _plan(state: MinersState, seat: int, *, main: bool) -> _Plan:
         low, high = min([low, *within]), max([high, *within])
     need = (high - low) * _STEP + WIDE + 2 * gap + _LEFT + _RIGHT
     height = _SKY + rows * HIGH + _FOOT
-    width = max(WIDEST, need, min(_BROAD, round(height * _SHAPE)) if main else 0)
+    width = round(max(WIDEST, need, min(_BROAD, height * _SHAPE)))
     left = _LEFT + gap + (width - need) / 2 - low * _STEP
     return _Plan(left, width, height, rows, tuple(found), (low, high))
 
@@ -382,20 +382,7 @@ def _ghosts(state: MinersState, seat: int, plan: _Plan) -> list[Markup]:
             wide = _NARROW
             left += WIDE - _NARROW if x < plan.reach[0] else 0
         roof = [spots[place] for place in ((row - 1, x - 1), (row - 1, x + 1)) if place in spots]
-        total = sum(number[spot] for spot in roof) or 1
-        start = " \u2192 ".join(ROMAN[level] for level in range(row, 0, -1))
-        starts = tag(
-            "g",
-            label(wide / 2, HIGH / 2 + 22, start, 13, class_="mn-lamplit mn-b"),
-            label(
-                wide / 2,
-                HIGH / 2 + 38,
-                f"{total} ways" if total > 1 else "1 way",
-                12,
-                class_="mn-lamplit",
-            ),
-            class_="mn-overlay",
-        )
+        starts = _starts(row, sum(number[spot] for spot in roof)) if roof else ""
         parts.append(
             element(
                 places.spot(seat, row, x),
@@ -410,6 +397,18 @@ def _ghosts(state: MinersState, seat: int, plan: _Plan) -> list[Markup]:
             )
         )
     return parts
+
+
+def _starts(row: int, number: int) -> Markup:
+    """The chain that a card would start at a place, shown with the ways."""
+    levels = " \u2192 ".join(ROMAN[level] for level in range(row, 0, -1))
+    text = f"{number} ways" if number > 1 else "1 way"
+    return tag(
+        "g",
+        label(WIDE / 2, HIGH / 2 + 26, levels, 13, class_="mn-lamplit mn-b"),
+        label(WIDE / 2, HIGH / 2 + 42, text, 12, class_="mn-lamplit"),
+        class_="mn-overlay",
+    )
 
 
 def _place_name(deck: MinersDeck, mine: Sequence[Placed], row: int, x: int, roof: list[int]) -> str:

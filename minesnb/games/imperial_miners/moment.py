@@ -96,6 +96,9 @@ def _going(state: MinersState) -> tuple[list[str], float]:
         more, y = _factions(y)
     else:
         more, y = _lines(_say(state, task), y + 12)
+        signs = _SHOWN.get(type(task), ("@hand", "@to", "@discard"))
+        more = [*more, art.centred(signs, WIDEST / 2, y + 10, 34)]
+        y += 52
     parts += more
     queue = [item for other in reversed(state.tasks[:-1]) if (item := _next(state, work, other))]
     if state.phase == Phase.TASKS and queue:
@@ -134,6 +137,19 @@ _TITLES: dict[type, tuple[str, str]] = {
     Seek: ("Look for a card", "draw"),
     Limit: ("Too many cards", "hand"),
 }
+
+
+_SHOWN: dict[type, Words] = {
+    Climb: ("@above", "@to", "@spark"),
+    AtSurface: ("@surface", "@to", "@gold", "/", "@ascend", "/", "@draw"),
+    PlayCard: ("@hand", "@to", "@any-card", "@to", "@spark", "@to", "@surface"),
+    Arrive: ("@position", "@to", "@ascend"),
+    Finish: ("@position", "@swap"),
+    Seek: ("@draw",),
+    Limit: ("@hand", "@to", "@discard"),
+    Deal: ("@draw",),
+}
+"""What is drawn large below the words, by task."""
 
 
 def _title(state: MinersState, work: Work, task: Task | None) -> tuple[str, Markup]:
@@ -345,7 +361,8 @@ def _queue(queue: Sequence[tuple[Words, str]], y: float) -> list[str]:
 
 def _over(state: MinersState) -> tuple[list[str], float]:
     won = winners(state)
-    totals = [score.total or 0 for score in scores(state)]
+    found = scores(state)
+    totals = [score.total or 0 for score in found]
     if state.num_players == 1:
         parts = _head(0, rank(totals[0]), icon("crown", WIDEST - 36, 9, 26))
         text = f"The game is over with {count(totals[0], 'point')}."
@@ -354,5 +371,15 @@ def _over(state: MinersState) -> tuple[list[str], float]:
         parts = _head(won[0], "The game is over", icon("crown", WIDEST - 36, 9, 26))
         verb = "wins" if len(won) == 1 else "share the win"
         text = f"{wording.upper(names)} {verb} with {count(max(totals), 'point')}."
-    lines, y = _lines(text, 66)
-    return [*parts, *lines], y
+    lines, y = _lines(text, 58)
+    parts += lines
+    for seat in sorted(range(state.num_players), key=lambda seat: -totals[seat]):
+        tokens, carts = (line.value for line in found[seat].lines)
+        parts += [
+            group(14, y - 4, token(seat, 18)),
+            label(62, y + 11, str(totals[seat]), 16, class_="mn-ink mn-b"),
+            line_of(("=", str(tokens), "@point", "+", str(carts), "@cart"), 84, y - 4, 18),
+            line_of((str(state.players[seat].gold), "@gold"), 236, y - 4, 18),
+        ]
+        y += 24
+    return parts, y

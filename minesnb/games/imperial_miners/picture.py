@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from minesnb.core import seats
 from minesnb.core.game import TERMINAL
-from minesnb.core.picture import WIDEST, Markup, Pane, Picture, label, rect, tag
-from minesnb.games.imperial_miners import digging, hands, mines, moment, table, wording
-from minesnb.games.imperial_miners.deck import ROMAN, deck_of
+from minesnb.core.picture import WIDEST, Markup, Pane, Picture, group, label, rect, tag
+from minesnb.games.imperial_miners import art, digging, hands, moment, signs, table, wording
+from minesnb.games.imperial_miners.deck import deck_of
 from minesnb.games.imperial_miners.setup import ROUNDS
+from minesnb.games.imperial_miners.work import Work
 
 if TYPE_CHECKING:
     from minesnb.games.imperial_miners.state import MinersState
@@ -51,63 +52,58 @@ def _describe(state: MinersState) -> str:
 
 # -- ways of the chain
 
-_LINES = 10
-_LETTERS = 50
-
 
 def _overlay(state: MinersState, seat: int) -> Pane:
-    """The ways of the chain from every place for a card of the deepest rows; open, the mine shows them."""
+    """What each card would give now if the chain came to it; while this is open, the mine shows the ways."""
     deck = deck_of(state.deck)
-    mine = state.players[seat].mine
+    player = state.players[seat]
+    mine = player.mine
     level = deck.level
-    deepest = max((level[placed.card] for placed in mine), default=0)
+    work = Work(state, None)
+    work.sit(seat)
     parts: list[str] = [
-        tag("circle", cx=14, cy=15, r=10, class_="mn-im-badge"),
-        label(14, 19, "2", 12, class_="mn-on-light mn-b"),
+        tag("circle", cx=16, cy=17, r=10, class_="mn-im-badge"),
+        label(16, 21, "2", 12, class_="mn-on-light mn-b"),
         label(
-            30,
-            19,
-            "so many ways lead up from here to the surface",
-            12,
-            class_="mn-soft",
-            anchor="start",
+            34, 21, "ways lead up from here to the surface", 12, class_="mn-soft", anchor="start"
         ),
     ]
-    y = 46
-    shown = 0
-    for spot in sorted(range(len(mine)), key=lambda s: (-level[mine[s].card], mine[s].x)):
-        if level[mine[spot].card] < deepest:
-            break
-        for way in _upward(state, seat, (spot,)):
-            if shown == _LINES:
-                break
-            shown += 1
-            parts.append(
-                label(8, y, ROMAN[level[mine[spot].card]], 12, class_="mn-ink mn-b", anchor="start")
-            )
-            names = " \u2191 ".join(deck.card[mine[step].card].name for step in way)
-            for line in _broken(names):
-                parts.append(label(30, y, line, 12, class_="mn-ink", anchor="start"))
-                y += 16
-            y += 4
-    if not shown:
-        parts.append(label(30, y, "No card yet", 12, class_="mn-soft", anchor="start"))
+    y = 38
+    for spot in sorted(range(len(mine)), key=lambda s: (level[mine[s].card], mine[s].x)):
+        card = deck.card[mine[spot].card]
+        name = card.name if len(card.name) < _SHORT else f"{card.name[: _SHORT - 2]}\u2026"
+        parts.append(group(6, y, art.level_tab(card.level)))
+        parts.append(label(30, y + 13, name, 12, class_="mn-ink", anchor="start"))
+        if player.activated >> spot & 1:
+            parts.append(_aside("activated", y))
+        elif mine[spot].collapse:
+            parts.append(signs.line_of(("@clear",), _GIVES, y, 16))
+        else:
+            lines = _either([signs.now_signs(work, spot, effect) for effect in card.effects])
+            for line in lines:
+                parts.append(signs.line_of(line, _GIVES, y, 16))
+                y += 21
+            y -= 21
+        y += 24
+    if not mine:
+        parts.append(label(34, y + 10, "No card yet", 12, class_="mn-soft", anchor="start"))
         y += 20
-    mat = rect(0.75, 0.75, WIDEST - 1.5, y - 7.5, "mn-mat", 10)
+    mat = rect(0.75, 0.75, WIDEST - 1.5, y + 3.5, "mn-mat", 10)
     body = Markup("".join([mat, *parts]))
-    return Pane("overlay", "Ways of the chain", 3, WIDEST, y - 6, body, fold=True)
+    name = "Ways of the chain, and what each card would give now"
+    return Pane("overlay", name, 3, WIDEST, y + 5, body, fold=True)
 
 
-def _broken(text: str) -> list[str]:
-    if len(text) <= _LETTERS:
-        return [text]
-    cut = text.rfind(" \u2191 ", 0, _LETTERS)
-    return [text[:cut], text[cut + 1 :]]
+_SHORT, _GIVES = 18, 154
 
 
-def _upward(state: MinersState, seat: int, way: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """Return every way of the chain to the surface that begins with `way` (IM-41)."""
-    roof = mines.above(deck_of(state.deck), state.players[seat].mine, way[-1])
-    if not roof:
-        return [way]
-    return [found for spot in roof for found in _upward(state, seat, (*way, spot))]
+def _aside(text: str, y: float) -> Markup:
+    return label(_GIVES, y + 13, text, 12, class_="mn-soft", anchor="start")
+
+
+def _either(effects: list[signs.Words]) -> list[signs.Words]:
+    """Put two effects into one line, or into two where they are long."""
+    joined = tuple(word for words in effects for word in ("~or", *words))[1:]
+    if signs.words_width(joined, 16) <= WIDEST - _GIVES - 8:
+        return [joined]
+    return [effects[0], *(("~or", *words) for words in effects[1:])]

@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from minesnb.core.picture import Markup, icon, label
+from minesnb.games.imperial_miners import mines
 from minesnb.games.imperial_miners.deck import ROMAN
 from minesnb.games.imperial_miners.effects import (
     ANY,
@@ -29,11 +30,14 @@ from minesnb.games.imperial_miners.effects import (
     If,
     Machines,
     Markers,
+    Price,
     Search,
 )
+from minesnb.games.imperial_miners.state import Do
 
 if TYPE_CHECKING:
-    from minesnb.games.imperial_miners.effects import Effect, Per, Price, Step
+    from minesnb.games.imperial_miners.effects import Effect, Per, Step
+    from minesnb.games.imperial_miners.work import Work
 
 __all__ = [
     "FACTION_ICONS",
@@ -44,6 +48,7 @@ __all__ = [
     "effect_signs",
     "fitted",
     "line_of",
+    "now_signs",
     "step_signs",
     "words_width",
 ]
@@ -197,6 +202,42 @@ def effect_signs(effect: Effect) -> Words:
 def change_signs(change: str) -> Words:
     """Return what an ongoing event changes as a row of signs (IM-32)."""
     return _CHANGES[change]
+
+
+def now_signs(work: Work, spot: int, effect: Effect) -> Words:
+    """Return what an effect of a card would give now: counts counted, the price as it is, conditions decided.
+
+    Counts of what the effect itself does first, such as tokens removed, are left as they are.
+    """
+    do = Do(effect.steps, spot)
+    words: list[str] = []
+    price = effect.price
+    if price is not None:
+        less = mines.tally(work.deck, work, "scots", 0) if price.scots else 0
+        words += _price(
+            Price(max(0, price.gold - less), collapse=price.collapse, discard=price.discard)
+        )
+    first = True
+    for step in effect.steps:
+        shown = _now_step(work, do, step)
+        if shown:
+            words += shown if first else ("+", *shown)
+            first = False
+    return tuple(words) if not first else ("\u2013",)
+
+
+def _now_step(work: Work, do: Do, step: Step) -> Words:
+    if isinstance(step, If):
+        chosen = step.then if work.count(step.what, do) >= step.least else step.otherwise
+        return _now_step(work, do, chosen) if chosen else ()
+    if (
+        isinstance(step, Gain | Advance)
+        and step.per
+        and step.per.what not in ("cleared", "discarded")
+    ):
+        number = str(work.amount(step.number, step.per, do))
+        return (number, _GOODS[step.good] if isinstance(step, Gain) else "@ascend")
+    return step_signs(step)
 
 
 # -- drawing a row

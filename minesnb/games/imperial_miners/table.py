@@ -51,9 +51,9 @@ def _head(state: MinersState) -> Markup:
     pips = [
         tag(
             "circle",
-            cx=144 + 12 * n,
+            cx=154 + 11 * n,
             cy=17,
-            r=4.5,
+            r=4,
             class_="mn-im-done" if n < len(state.past) else "mn-ghost",
         )
         for n in range(ROUNDS)
@@ -224,9 +224,9 @@ def _purse(
         ("cart", carts, "", ""),
         ("hand", len(player.hand), "", ""),
     ]
-    left = 142.0 if lone else 7.0
-    step = (wide - left - 6) / 3
-    small = 20 if lone else 15
+    left = 142.0 if lone else 6.0
+    step = (wide - left - 2) / 3
+    small = 20 if lone else 15 if wide > 120 else 13
     y = 14 if lone else 43
     for index, (sign, number, id_, name) in enumerate(chips):
         x = round(left + step * index, 1)
@@ -236,7 +236,7 @@ def _purse(
                 small + 4,
                 small * 0.82,
                 str(number),
-                18 if lone else 13,
+                18 if lone else 13 if wide > 120 else 12,
                 class_="mn-ink mn-b",
                 anchor="start",
             )
@@ -324,8 +324,8 @@ def boards_pane(state: MinersState, row: int) -> Pane:
     for (board, position), seats in places_of.items():
         step = min(18, 52 / len(seats))
         for index, seat in enumerate(seats):
-            x: float = (board + 1) * (_BOARD_WIDE + 5) - 5 - 21 - index * step
-            parts.append(_marker(state, seat, x, _space_y(position) + 3))
+            right = (board + 1) * (_BOARD_WIDE + 5) - 5
+            parts.append(_marker(state, seat, right - 25 - index * step, _space_y(position) + 3))
     if off:
         parts.append(
             label(4, high + 17, "Not on a board yet", 12, class_="mn-soft", anchor="start")
