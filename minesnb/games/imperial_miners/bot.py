@@ -86,7 +86,7 @@ _TRIED = 14
 
 def appraise(state: MinersState, action: MinersAction) -> Appraisal:
     """Say what `action` is worth to the player to move, in points, and why."""
-    whole = state if state.viewer == WHOLE else replace(state, viewer=WHOLE)
+    whole = _own_cards_only(state)
     before = _worth(whole, whole.seat)
     if isinstance(action, Play):
         return _appraise_play(whole, action, before)
@@ -97,6 +97,15 @@ def appraise(state: MinersState, action: MinersAction) -> Appraisal:
     if isinstance(action, Skip | Done):
         value -= 0.01
     return Appraisal(value, _why(whole, action))
+
+
+def _own_cards_only(state: MinersState) -> MinersState:
+    """Return a state to play on in, in which the others hold nothing, as nobody knows their cards."""
+    players = tuple(
+        player if seat == state.seat else replace(player, hand=(), known=())
+        for seat, player in enumerate(state.players)
+    )
+    return replace(state, viewer=WHOLE, players=players)
 
 
 def _appraise_play(state: MinersState, action: Play, before: float) -> Appraisal:
