@@ -507,7 +507,8 @@ def mine_pane(state: MinersState, seat: int, row: int, *, main: bool) -> Pane:
         parts += _ghosts(state, seat, plan)
     body = Markup("".join(parts))
     name = "Your mine" if seat == state.viewer else f"Mine of {wording.who(seat)}"
-    id_ = f"mine-{seat + 1}"
+    # The main mine has an id of its own: a pane that was folded as another's stays so.
+    id_ = "mine" if main else f"mine-{seat + 1}"
     return Pane(
         id_,
         name,
