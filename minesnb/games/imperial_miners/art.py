@@ -39,7 +39,7 @@ WIDE, HIGH = 108, 124
 """The size of a card in a mine and in a hand."""
 BACK = (40, 52)
 """The size of a face-down card."""
-_INSIDE = 82
+_INSIDE = 84
 """The width between the half carts on the left and right edges."""
 _LIGHT = (1, 2)
 """The levels on whose colour ink is read."""
@@ -237,7 +237,7 @@ def card_face(digest: str, number: int, *, collapse: bool = False) -> Markup:
     names = _name(card.name)
     first = 30 if len(names) == 1 else 28
     parts = [
-        rect(1.5, 1.5, WIDE - 3, HIGH - 3, f"mn-im-card mn-im-card-{card.level}", 8),
+        rect(1.5, 1.5, WIDE - 3, HIGH - 3, f"mn-im-card-{card.level}", 8),
         level_tab(card.level),
         *(icon(FACTION_ICONS[faction], left + 15 * n, 2, 15) for n, faction in enumerate(factions)),
         *(

@@ -241,7 +241,7 @@ def _ground(width: int, height: int, rows: int) -> Markup:
         rect(0, 0, width, height, "mn-im-sky", 12),
         tag("path", d=hills, class_="mn-im-hill"),
     ]
-    blades = "".join(f"l4-{4 + n * 7 % 5}l4 {4 + n * 7 % 5}" for n in range(width // 8 + 1))
+    blades = "".join(f"l4-{4 + n * 7 % 5}l4 {4 + n * 7 % 5}" for n in range(width // 8))
     for row in range(1, rows + 1):
         y = _SKY + (row - 1) * HIGH
         last = row == rows
@@ -254,7 +254,7 @@ def _ground(width: int, height: int, rows: int) -> Markup:
             parts.append(tag("path", d=seam, class_="mn-im-seam"))
     parts += [
         tag("rect", y=_SKY, width=width, height=height - _SKY, rx=12, fill="url(#t-rock)"),
-        tag("path", d=f"M0 {_SKY + 3}v-6{blades}V{_SKY + 3}z", class_="mn-im-grass"),
+        tag("path", d=f"M0 {_SKY + 3}v-6{blades}H{width}V{_SKY + 3}z", class_="mn-im-grass"),
     ]
     parts += [
         label(14, _SKY + (row - 0.5) * HIGH + 6, ROMAN[row], 16, class_="mn-im-depth mn-b")
@@ -325,7 +325,6 @@ def _cart(id_: str, name: str, at: tuple[float, float], shown: str) -> Markup:
         tag("circle", r=14, class_="mn-frame"),
         x=at[0],
         y=at[1],
-        class_="mn-im-border",
     )
 
 

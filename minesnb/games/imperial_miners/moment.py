@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core.game import TERMINAL
-from minesnb.core.picture import WIDEST, Markup, Pane, element, group, icon, label, rect
+from minesnb.core.picture import WIDEST, Markup, Pane, element, group, icon, label, rect, tag
 from minesnb.core.seats import token
 from minesnb.core.words import count
 from minesnb.games.imperial_miners import art, places, wording
@@ -223,13 +223,15 @@ def _way(work: Work, task: Menu, branch: int, effect: Effect, y: float) -> tuple
         )
         if len(rows) == 1:
             break
-    inner: list[str] = []
+    signs: list[Markup] = []
     at = 8.0
     for row in rows:
-        inner.append(line_of(row, 12, at, size))
+        signs.append(line_of(row, 12, at, size))
         at += size + 3
+    inner: list[Markup] = [tag("g", *signs, class_=None if payable else "mn-faint")]
     if notes:
-        inner.append(label(wide - 10, 24, ", ".join(notes), 12, class_="mn-ink mn-b", anchor="end"))
+        class_ = "mn-ink mn-b" if payable else "mn-im-dear mn-b"
+        inner.append(label(wide - 10, 24, ", ".join(notes), 12, class_=class_, anchor="end"))
     at += 12
     name = wording.upper(wording.effect_words(effect))
     for line in art.wrapped(name, _TEXT):
@@ -240,7 +242,7 @@ def _way(work: Work, task: Menu, branch: int, effect: Effect, y: float) -> tuple
         places.way(branch),
         name if payable else f"{name}; cannot be paid",
         rect(0.75, 0.75, wide - 1.5, high - 1.5, "mn-sheet mn-im-way", 9),
-        Markup("".join(inner)) if payable else f"<g class='mn-faint'>{''.join(inner)}</g>",
+        *inner,
         rect(0, 0, wide, high, "mn-frame", 9),
         x=10,
         y=y,

@@ -54,7 +54,7 @@ def _head(state: MinersState) -> Markup:
             cx=154 + 11 * n,
             cy=17,
             r=4,
-            class_="mn-im-done" if n < len(state.past) else "mn-ghost",
+            class_="mn-im-done" if n < len(state.past) else "mn-im-pip",
         )
         for n in range(ROUNDS)
     ]
@@ -224,8 +224,8 @@ def _purse(
         ("cart", carts, "", ""),
         ("hand", len(player.hand), "", ""),
     ]
-    left = 142.0 if lone else 6.0
-    step = (wide - left - 2) / 3
+    left = 142.0 if lone else 5.0
+    step = (wide - left) / 3
     small = 20 if lone else 15 if wide > 120 else 13
     y = 14 if lone else 43
     for index, (sign, number, id_, name) in enumerate(chips):
