@@ -376,8 +376,9 @@ def _check_tasks(state: MinersState) -> None:
         bottom = isinstance(task, Menu) and not player.position
         if spot == SPACE_MENU and (player.board == OFF or bottom):
             raise BadPosition("tasks", "the player's marker is on no space with a reward")
-        if isinstance(task, PlayCard) and task.drawn and task.drawn not in player.hand:
-            raise BadPosition("tasks", "the card from deck I belongs in the hand")
+        if isinstance(task, PlayCard) and task.drawn and task.drawn not in player.known:
+            text = "the card from deck I belongs in the hand, and all know it"
+            raise BadPosition("tasks", text)
     task = state.tasks[-1]
     if state.current_player == CHANCE and isinstance(task, Deal) and not state.decks[task.level]:
         raise BadPosition("tasks", f"deck {task.level} is empty")
