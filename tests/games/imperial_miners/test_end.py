@@ -138,7 +138,8 @@ def test_greedy_games_end(players):
         if state.current_player == CHANCE:
             state = GAME.apply(state, state.sample_chance(rng))
         else:
-            state = GAME.apply(state, bot.choose(state.observation(state.current_player), rng))
+            chosen = bot.choose(state.observation(state.current_player), rng)
+            state = GAME.apply(state, GAME.parse(str(chosen)))
 
     assert all((score.total or 0) > 15 for score in state.scores())
 

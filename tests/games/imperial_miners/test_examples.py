@@ -13,7 +13,7 @@ from minesnb.games.imperial_miners import GAME, mines, scoring
 from minesnb.games.imperial_miners.actions import Play, Surface, Top
 from minesnb.games.imperial_miners.deck import deck_of
 from minesnb.games.imperial_miners.state import MinersState, Phase
-from tests.games.helpers import after, events, legal, refusing, told, walk
+from tests.games.helpers import after, events, legal, refusing, told, walk, weights
 from tests.games.imperial_miners.helpers import (
     at,
     awake,
@@ -53,7 +53,7 @@ def test_t2_first_round(gold):
     assert {"top"} == legal(none)
     drawn = after(none, "top")
     assert CHANCE == drawn.current_player
-    assert set(range(19, 55)) == {outcome.card for outcome, _ in drawn.chance_outcomes()}
+    assert {f"deal {card:03d}": 1 for card in range(19, 55)} == weights(drawn)
     drawn = after(drawn, "deal 044")
     assert {"play 044 0"} == legal(drawn)
     played = after(drawn, "play 044 0")
@@ -346,7 +346,7 @@ def test_t21_most_neighbours():
     """IM-T21: one to ten cards in four rows make 0, 1, 3, 5, 7, 9, 12, 14, 16 and 19 borders at most."""
     shape = {(1, 0), (1, 2), (1, 4), (2, -1), (2, 1), (2, 3), (2, 5), (3, 0), (3, 2), (3, 4)}
     shapes = {frozenset(shape)}
-    grid = nx.Graph()
+    grid: nx.Graph[tuple[int, int]] = nx.Graph()
     places = [(row, x) for row in range(1, 5) for x in range(-8, 9) if (row + x) % 2]
     for row, x in places:
         for other in ((row, x + 2), (row + 1, x - 1), (row + 1, x + 1)):

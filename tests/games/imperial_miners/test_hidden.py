@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from minesnb.core.game import SPECTATOR, WHOLE
 from minesnb.games.imperial_miners import GAME, hidden
+from minesnb.games.imperial_miners.deck import standard
 from minesnb.testing import check_determinize
 from tests.games.helpers import after, walk
 from tests.games.imperial_miners.helpers import at, me, sizes
@@ -107,7 +108,7 @@ def consistent(state):
     for hand in combinations(sorted(pool), 3):
         other = replace(me(state, 1), hand=hand)
         rest = [card for card in pool if card not in hand]
-        levels = GAME.standard_deck.level
+        levels = standard().level
         decks = tuple(tuple(sorted(c for c in rest if levels[c] == n)) for n in range(5))
         candidate = replace(state, players=(me(state), other), decks=decks)
         if set(me(state, 1).known) <= set(hand) and candidate.observation(0) == seen:

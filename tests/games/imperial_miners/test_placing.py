@@ -14,7 +14,7 @@ from minesnb.games.imperial_miners import GAME, mines
 from minesnb.games.imperial_miners.deck import HALVES, deck_of
 from minesnb.games.imperial_miners.state import MinersState, Placed
 from tests.games.helpers import after, events, legal, refusing, saying, told
-from tests.games.imperial_miners.helpers import BLANKS, at, lab_data, me, using
+from tests.games.imperial_miners.helpers import BLANKS, STANDARD, at, lab_data, me, using
 
 ROOM = "gold1: 20\nround: 9\n"
 
@@ -250,7 +250,7 @@ def touching(mine) -> nx.Graph[int]:
     """Return cards that touch, with the two halves that meet, read from where their edges are."""
     found: nx.Graph[int] = nx.Graph()
     found.add_nodes_from(range(len(mine)))
-    names = {card["number"]: card["halves"].split() for card in GAME.deck_data(DECK)["cards"]}
+    names = {card["number"]: card["halves"].split() for card in STANDARD["cards"]}
     for one, first in enumerate(mine):
         for other, second in enumerate(mine):
             down = DECK.level[second.card] - DECK.level[first.card]

@@ -67,7 +67,7 @@ def test_the_empty_table():
 def test_the_deal():
     """Seat by seat, two cards of level I, three of II and three of III, each of its deck as likely."""
     state = after(GAME.empty_table(2), "side 1 front", "side 2 front", "side 3 front")
-    dealt = []
+    dealt: list[int] = []
     while state.current_player == CHANCE:
         level = [1, 1, 2, 2, 2, 3, 3, 3][len(dealt) % 8]
         assert {f"deal {card:03d}": 1 for card in state.decks[level]} == weights(state)
