@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from minesnb.core import sketch
 from minesnb.core.picture import WIDEST, Markup, Pane, Picture, element, label, rect, tag
-from minesnb.core.words import count
 from minesnb.games.imperial_miners.graph import SURFACE, positions
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     import networkx as nx
 
@@ -57,14 +57,14 @@ def draw(mine: nx.DiGraph[Node], marked: Iterable[tuple[Node, Node]] = ()) -> Pi
         _surface(spots[node][1], width) if node == SURFACE else _card(node, data, spots[node])
         for node, data in mine.nodes(data=True)
     ]
-    about = f"{count(len(spots), 'node')} and {count(mine.number_of_edges(), 'edge')}"
+    about = sketch.about(mine)
     if bold:
         about += f", {len(bold)} of them marked"
     # What is marked lies below, so that it shows as a broad rim of the arrow itself.
     lines.sort(key=lambda line: "mn-s2" not in line)
     body = Markup("".join([*lines, *nodes]))
     graph = Pane("graph", about, 0, width, height, body, zoom=width > WIDEST)
-    return Picture("The chain as a graph", f"{about}.", (graph, _key()))
+    return Picture("The chain as a graph", f"{about}.", (graph, sketch.key(_key(), 2 * _RADIUS)))
 
 
 def _arrow(spots: Spots, edge: tuple[Node, Node], *, marked: bool) -> Markup:
@@ -82,9 +82,8 @@ def _arrow(spots: Spots, edge: tuple[Node, Node], *, marked: bool) -> Markup:
     ]
     way = f"M{x} {y}L{tip[0]:.1f} {tip[1]:.1f}"
     head = f"M{wings[0]}L{tip[0]:.1f} {tip[1]:.1f}L{wings[1]}"
-    broad = tag("path", d=way, class_="mn-line mn-s2", style="stroke-width:9;stroke-linecap:round")
     line = tag("path", d=f"{way}{head}", class_="mn-line mn-axis")
-    return Markup(broad + line) if marked else line
+    return Markup(sketch.rim(way) + line) if marked else line
 
 
 def _surface(y: float, width: int) -> Markup:
@@ -117,16 +116,8 @@ def _sign(kind: str) -> Markup:
     return tag("circle", r=_RADIUS, class_="mn-sheet", stroke_dasharray=dashed)
 
 
-def _key() -> Pane:
-    """Say what the signs mean."""
-    parts: list[Markup] = []
-    for number, (what, words) in enumerate(_KEY):
-        x, y = 30 + 148 * (number % 2), 22 + 38 * (number // 2)
-        if what == "marked":
-            spots: Spots = {1: (-_RADIUS, 0.0), 2: (2.0 * _RADIUS, 0.0)}
-            sign = _arrow(spots, (1, 2), marked=True)
-        else:
-            sign = _sign(what)
-        parts.append(tag("g", sign, transform=f"translate({x} {y})"))
-        parts.append(label(x + 22, y + 4, words, 11, anchor="start"))
-    return Pane("key", "Signs", 1, WIDEST, 82, Markup("".join(parts)), grow=0)
+def _key() -> Iterator[tuple[Markup, str]]:
+    """Yield the signs with what they mean."""
+    spots: Spots = {1: (-_RADIUS, 0.0), 2: (2.0 * _RADIUS, 0.0)}
+    for what, words in _KEY:
+        yield _arrow(spots, (1, 2), marked=True) if what == "marked" else _sign(what), words
