@@ -40,7 +40,7 @@ _SKY = 76
 _LEFT, _RIGHT, _FOOT = 28, 12, 12
 _NARROW = 44
 """The width of a place that leaves a gap beside it."""
-_SHAPE, _BROAD = 1.35, 700
+_SHAPE, _BROAD = 1.5, 712
 """How broad a mine is for its height, and at most without need, so that it fits a notebook."""
 
 

@@ -10,6 +10,7 @@ from minesnb.games.imperial_miners import art, places, wording
 from minesnb.games.imperial_miners.art import BACK, HIGH, WIDE
 from minesnb.games.imperial_miners.deck import ROMAN, deck_of
 from minesnb.games.imperial_miners.moves import reduction
+from minesnb.games.imperial_miners.table import DECKS_HIGH, decks
 from minesnb.games.imperial_miners.work import Work
 
 if TYPE_CHECKING:
@@ -71,11 +72,13 @@ def _cards(state: MinersState, seat: int, top: float) -> tuple[list[Markup], flo
 
 
 def hand_pane(state: MinersState, seat: int, row: int) -> Pane:
-    """The hand that belongs to the large mine."""
+    """The hand that belongs to the large mine, and below it the decks that it is drawn from."""
     parts, bottom = _cards(state, seat, 1)
-    body = Markup("".join(parts))
-    name = "Your hand" if seat == state.viewer else f"Hand of {wording.who(seat)}"
-    high = max(round(bottom + 1), HIGH)
+    body = Markup("".join([*parts, *decks(state, bottom + 8)]))
+    name = "Your hand and the decks"
+    if seat != state.viewer:
+        name = f"Hand of {wording.who(seat)} and the decks"
+    high = round(bottom + 8 + DECKS_HIGH)
     return Pane(f"hand-{seat + 1}", name, row, WIDEST, high, body, art=art.pieces_in(body))
 
 

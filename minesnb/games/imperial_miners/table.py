@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from minesnb.games.imperial_miners.signs import Words
     from minesnb.games.imperial_miners.state import MinersState
 
-__all__ = ["boards_pane", "event_name", "lit", "round_pane"]
+__all__ = ["DECKS_HIGH", "boards_pane", "decks", "event_name", "lit", "round_pane"]
 
 
 # -- the round
@@ -107,7 +107,7 @@ def _event_face(event: Happening) -> tuple[Markup, int]:
         parts.append(line_of(row, round(x, 1), y, size))
         x += wide
     y += size + 15
-    for line in art.wrapped(wording.upper(text) + ".", 45):
+    for line in art.wrapped(wording.upper(text) + ".", 43):
         parts.append(label(50, y, line, 12, class_="mn-soft", anchor="start"))
         y += 15
     high = max(96, y)
@@ -159,6 +159,10 @@ def lit(state: MinersState, seat: int) -> str:
         won = winners(state)
         return "" if seat not in won else "wins" if len(won) == 1 else "shares the win"
     return "to move" if seat == state.seat else ""
+
+
+_COLUMNS = (0, 0.36, 0.67)
+"""Where gold, carts and cards stand in a purse; gold has the most digits."""
 
 
 def _purses(state: MinersState, top: float) -> tuple[list[Markup], int]:
@@ -225,11 +229,11 @@ def _purse(
         ("hand", len(player.hand), "", ""),
     ]
     left = 142.0 if lone else 5.0
-    step = (wide - left) / 3
+    step = (wide - left) * 0.34
     small = 20 if lone else 15 if wide > 120 else 13
     y = 14 if lone else 43
     for index, (sign, number, id_, name) in enumerate(chips):
-        x = round(left + step * index, 1)
+        x = round(left + (wide - left) * _COLUMNS[index], 1)
         drawn = Markup(
             icon(sign, 0, 0, small)
             + label(
@@ -252,10 +256,12 @@ def _purse(
 
 # -- decks
 
-_DECK_HIGH = 84
+DECKS_HIGH = 80
+"""How high the decks stand."""
 
 
-def _decks(state: MinersState) -> list[Markup]:
+def decks(state: MinersState, top: float) -> list[Markup]:
+    """The four decks below `top`, each with its discard pile (IM-11)."""
     sizes = deck_sizes(state)
     card = deck_of(state.deck).card
     parts = []
@@ -278,7 +284,7 @@ def _decks(state: MinersState) -> list[Markup]:
                 label(23, 70, str(number), 14, class_="mn-ink mn-b"),
                 rect(0, 0, 44, 76, "mn-frame", 7),
                 x=round(left, 1),
-                y=2,
+                y=top + 2,
             )
         )
         gone = state.discards[level]
@@ -296,7 +302,7 @@ def _decks(state: MinersState) -> list[Markup]:
                 label(16, 70, str(len(gone)), 12, class_="mn-soft"),
                 rect(0, 10, 32, 66, "mn-frame", 7),
                 x=round(left + 46, 1),
-                y=2,
+                y=top + 2,
             )
         )
     return parts
@@ -308,15 +314,15 @@ _BOARD_WIDE, _SPACE = 106, 26
 
 
 def boards_pane(state: MinersState, row: int) -> Pane:
-    """The decks, and the three progress boards side by side, the top space on top."""
-    parts = _decks(state)
+    """The three progress boards side by side, the top space on top."""
+    parts: list[Markup] = []
     deck = deck_of(state.deck)
     for number, side in enumerate(state.sides):
         x = number * (_BOARD_WIDE + 5)
         parts.append(_board(deck.board(number, side), number, x))
         parts += _spaces(deck.board(number, side), number, x)
     off = [seat for seat, player in enumerate(state.players) if player.board == OFF]
-    high = _DECK_HIGH + 24 + (TOP + 1) * _SPACE + 6
+    high = 24 + (TOP + 1) * _SPACE + 6
     places_of: dict[tuple[int, int], list[int]] = {}
     for seat, player in enumerate(state.players):
         if player.board != OFF:
@@ -334,11 +340,11 @@ def boards_pane(state: MinersState, row: int) -> Pane:
             _marker(state, seat, 122 + 26 * index, high + 3) for index, seat in enumerate(off)
         ]
         high += 28
-    return Pane("boards", "Decks and progress boards", row, WIDEST, high, Markup("".join(parts)))
+    return Pane("boards", "Progress boards", row, WIDEST, high, Markup("".join(parts)))
 
 
 def _space_y(position: int) -> int:
-    return _DECK_HIGH + 24 + (TOP - position) * _SPACE
+    return 24 + (TOP - position) * _SPACE
 
 
 def _marker(state: MinersState, seat: int, x: float, y: float) -> Markup:
@@ -377,7 +383,6 @@ def _board(board: Board, number: int, x: float) -> Markup:
         label(_BOARD_WIDE / 2, 17, board.name, 13, class_="mn-ink mn-b"),
         rect(0, 0, _BOARD_WIDE, high, "mn-frame", 10),
         x=x,
-        y=_DECK_HIGH,
     )
 
 
