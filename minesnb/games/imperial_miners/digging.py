@@ -172,9 +172,8 @@ _OPTION_NAMES = (
 _BOX_WIDE, _BOX_HIGH = 74, 50
 
 
-def _options(state: MinersState) -> list[tuple[str, tuple[Words, ...]]]:
+def _options(change: str) -> list[tuple[str, tuple[Words, ...]]]:
     """Return the choices at the surface with their names, as the event changes them (IM-50, IM-32)."""
-    change = deck_of(state.deck).event[state.past[-1]].change if state.past else ""
     gold = 4 if change == "surface gold 4" else 2
     more = change == "advance 1 more"
     found = []
@@ -189,13 +188,14 @@ def _options(state: MinersState) -> list[tuple[str, tuple[Words, ...]]]:
     return found
 
 
-def _surface(state: MinersState, seat: int, plan: _Plan, *, focus: bool) -> list[Markup]:
+@lru_cache(maxsize=256)
+def _surface(seat: int, width: int, change: str, *, own: bool, focus: bool) -> Markup:
+    """A surface board in a mine of this width; the choices are elements on the `own` one of who is in turn."""
     wide = 4 * _BOX_WIDE + 5 * 4
-    left = (plan.width - wide) / 2
+    left = (width - wide) / 2
     top = 7
-    own = seat == state.seat
     boxes = []
-    for index, (name, lines) in enumerate(_options(state)):
+    for index, (name, lines) in enumerate(_options(change)):
         x = left + 4 + index * (_BOX_WIDE + 4)
         size = 22 if len(lines) == 1 else 17
         inner: list[str] = [rect(0.5, 0.5, _BOX_WIDE - 1, _BOX_HIGH - 1, "mn-mat", 7)]
@@ -216,7 +216,7 @@ def _surface(state: MinersState, seat: int, plan: _Plan, *, focus: bool) -> list
             )
         else:
             boxes.append(group(x, top + 4, *inner))
-    names = "; ".join(name for name, _ in _options(state))
+    names = "; ".join(name for name, _ in _options(change))
     board = element(
         places.surface(seat),
         f"Surface board of {wording.who(seat)}: {names}",
@@ -227,7 +227,7 @@ def _surface(state: MinersState, seat: int, plan: _Plan, *, focus: bool) -> list
         y=top,
         data_focus="" if focus else None,
     )
-    return [board, *boxes]
+    return Markup("".join([board, *boxes]))
 
 
 # -- the ground
@@ -479,6 +479,7 @@ def mine_pane(state: MinersState, seat: int, row: int, *, main: bool) -> Pane:
     at_surface = own and bool(state.tasks) and isinstance(state.tasks[-1], AtSurface)
     focus = -1 if at_surface else handled if handled >= 0 else len(mine) - 1
     joined = len(mines.carts(deck, player))
+    change = deck.event[state.past[-1]].change if state.past else ""
     text = (
         f"Mine of {wording.who(seat)}: {len(mine)} {'card' if len(mine) == 1 else 'cards'}, "
         f"{joined} connected {'cart' if joined == 1 else 'carts'}"
@@ -492,7 +493,7 @@ def mine_pane(state: MinersState, seat: int, row: int, *, main: bool) -> Pane:
             group(8, 12, token(seat, 24)) if plan.width > 400 else "",
             rect(1, 1, plan.width - 2, plan.height - 2, "mn-frame", 12),
         ),
-        *_surface(state, seat, plan, focus=focus < 0),
+        _surface(seat, plan.width, change, own=seat == state.seat, focus=focus < 0),
     ]
     for spot, placed in enumerate(mine):
         active = player.activated >> spot & 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from minesnb.core.picture import WIDEST, Markup, Pane, element, group, label, rect
@@ -21,6 +22,31 @@ __all__ = ["hand_pane", "others_pane"]
 _GAP = 2
 
 
+@lru_cache(maxsize=2048)
+def _open(
+    digest: str,
+    seat: int,
+    held: tuple[int, int],
+    cost: int,
+    at: tuple[float, float],
+    *,
+    known: bool,
+) -> Markup:
+    """A card in sight, `held` as which of several alike, with what it costs now (IM-20, IM-21)."""
+    card = deck_of(digest).card[held[0]]
+    less = f" Now costs {cost} gold." if cost < card.cost else ""
+    public = " Everybody has seen it." if known else ""
+    return element(
+        places.hand(seat, *held),
+        f"{wording.card_words(card)}{less}{public} In the hand of {wording.who(seat)}.",
+        art.card_face(digest, card.number),
+        art.cost_coin(cost, card.cost) if card.cost else "",
+        rect(0.5, 0.5, WIDE - 1, HIGH - 1, "mn-frame", 8),
+        x=round(at[0], 1),
+        y=at[1],
+    )
+
+
 def _cards(state: MinersState, seat: int, top: float) -> tuple[list[Markup], float]:
     """The cards of a hand in rows below `top`, and where they end."""
     player = state.players[seat]
@@ -38,21 +64,9 @@ def _cards(state: MinersState, seat: int, top: float) -> tuple[list[Markup], flo
         high = max(high, tall)
         if card > 0:
             seen[card] = seen.get(card, 0) + 1
-            printed = deck.card[card].cost
-            cost = max(0, printed - less)
-            now = f" Now costs {cost} gold." if cost < printed else ""
-            known = " Everybody has seen it." if card in player.known else ""
-            parts.append(
-                element(
-                    places.hand(seat, card, seen[card]),
-                    f"{wording.card_words(deck.card[card])}{now}{known} In the hand of {wording.who(seat)}.",
-                    art.card_face(state.deck, card),
-                    art.cost_coin(cost, printed) if printed else "",
-                    rect(0.5, 0.5, WIDE - 1, HIGH - 1, "mn-frame", 8),
-                    x=round(x, 1),
-                    y=y,
-                )
-            )
+            cost = max(0, deck.card[card].cost - less)
+            known = card in player.known
+            parts.append(_open(state.deck, seat, (card, seen[card]), cost, (x, y), known=known))
         else:
             parts.append(
                 element(

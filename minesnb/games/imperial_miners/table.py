@@ -186,24 +186,31 @@ def _purses(state: MinersState, top: float) -> tuple[list[Markup], int]:
 def _purse(
     state: MinersState, seat: int, at: tuple[float, float], size: tuple[float, int]
 ) -> Markup:
-    """A player's points, gold, carts and cards; the points count the carts (IM-90)."""
+    """What a player has, at its place."""
     player = state.players[seat]
     carts = len(mines.carts(deck_of(state.deck), player))
-    total = player.vp + carts
+    held = (player.vp, carts, player.gold, len(player.hand))
+    lone = state.num_players == 1
+    return group(*at, _purse_face(seat, held, size, lit(state, seat), lone=lone))
+
+
+@lru_cache(maxsize=1024)
+def _purse_face(
+    seat: int, held: tuple[int, int, int, int], size: tuple[float, int], status: str, *, lone: bool
+) -> Markup:
+    """A player's points, gold, carts and cards; the points count the carts (IM-90)."""
+    vp, carts, gold, cards = held
+    total = vp + carts
     wide, high = size
-    status = lit(state, seat)
     who = wording.who(seat)
     inner = [rect(1, 1, wide - 2, high - 2, "mn-mat mn-mat-on" if status else "mn-mat", 9)]
-    lone = state.num_players == 1
     big = 34 if lone else 24
     if status:
         inner.append(tag("circle", cx=22, cy=8 + big / 2, r=30, fill="url(#t-lamp)"))
     inner.append(group(8, 8, token(seat, big)))
     if status in ("wins", "shares the win"):
         inner.append(icon("crown", 8 + big - 12, 1, 18))
-    points = (
-        f"{count(total, 'point')} of {who}: {player.vp} in tokens, {count(carts, 'connected cart')}"
-    )
+    points = f"{count(total, 'point')} of {who}: {vp} in tokens, {count(carts, 'connected cart')}"
     vp_at = (56, 7) if lone else (wide / 2 - 16, 6)
     parts = [
         element(
@@ -224,9 +231,9 @@ def _purse(
         )
     ]
     chips = [
-        ("gold", player.gold, places.gold(seat), f"{player.gold} gold of {who}"),
+        ("gold", gold, places.gold(seat), f"{gold} gold of {who}"),
         ("cart", carts, "", ""),
-        ("hand", len(player.hand), "", ""),
+        ("hand", cards, "", ""),
     ]
     left = 142.0 if lone else 5.0
     step = (wide - left) * 0.34
@@ -250,8 +257,8 @@ def _purse(
             parts.append(element(id_, name, drawn, frame, x=x, y=y))
         else:
             parts.append(group(x, y, drawn))
-    name = f"{wording.upper(who)}{', ' + status if status else ''}, {count(len(player.hand), 'card')} in hand"
-    return group(at[0], at[1], tag("g", *inner, role="img", aria_label=name), *parts)
+    name = f"{wording.upper(who)}{', ' + status if status else ''}, {count(cards, 'card')} in hand"
+    return Markup("".join([tag("g", *inner, role="img", aria_label=name), *parts]))
 
 
 # -- decks
