@@ -4,15 +4,6 @@ from tests.browser.learner import Learner
 
 LEARNER = Learner("imperial_miners", 4)
 STEPS = ("first-card", "join", "two-above", "reach", "great-worm", "marker")
-    "first-card",
-    "join",
-    "offset",
-    "two-above",
-    "reach",
-    "first-advance",
-    "great-worm",
-    "marker",
-)
 
 
 def test_steps(open_page, lab_server):
