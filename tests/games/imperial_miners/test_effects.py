@@ -447,16 +447,18 @@ def test_special_activation():
 @pytest.mark.parametrize(
     ("effects", "offers", "rule", "refused"),
     [
-        ("activate level 1", "2 3 4 5", "IM-44", 6),
+        ("activate level 1", "2 3 4 5 8 9", "IM-44", 6),
         ("activate level 2", "6 7", "IM-44", 2),
         ("activate romans", "3 5", "IM-44", 4),
-        ("activate not egyptians", "2 5 6 7", "IM-A12", 3),
+        ("activate scots", "8 9", "IM-44", 2),
+        ("activate not scots", "2 3 4 5 6 7", "IM-A12", 8),
+        ("activate not egyptians", "2 5 6 7 8 9", "IM-A12", 3),
         ("activate beside", "2 3", "IM-36", 4),
     ],
 )
 def test_which_cards(effects, offers, rule, refused):
     """Only cards of the level, of the faction, not of it, or at the side can be chosen."""
-    mine = "034@0* 019@2 040@-2 039@4 051@6 055@1 056@3"
+    mine = "034@0* 019@2 040@-2 039@4 051@6 055@1 056@3 031@8 032@10"
     state = after(using(effects, f"mine1: {mine}\n"), "choose 1")
 
     assert {f"pick {n}" for n in offers.split()} == legal(state)

@@ -27,7 +27,7 @@ WORDS = (
     "gold 2 per 3 gold min 1 max 5", "machine 1 here", "machine 2 on 3 other", "machine 1 on up to 2",
     "collapse here", "collapse 2", "clear 1", "clear any", "clear all", "cart 2", "advance 3",
     "advance 1 per 2 machines here", "draw 3", "draw IV 1", "draw faction 2", "draw egyptians 1",
-    "discard 1", "discard any", "activate any", "activate 2 any", "activate level 3", "activate romans",
+    "discard 1", "discard any", "activate any", "activate 2 any", "activate level 3", "activate romans", "activate scots", "activate not scots", "draw scots 1",
     "activate not egyptians", "activate beside", "activate 2 any and collapse", "cheaper 2",
     "if played >= 3: vp 1", "if played >= 3: vp 1 else gold 2", "if factions >= 4: advance 1",
     "pay 3 -> vp 1", "pay 3-S -> vp 1", "collapse 2 -> vp 3, gold 1", "discard 1 -> advance 3",

@@ -154,6 +154,7 @@ def test_carts_are_the_score(mine):
     found = graph.carts(state, 0)
     kinds = {0: "none", 1: "half", 2: "connected"}
 
+    assert set(range(1, len(mine) + 1)) == set(found)
     assert {
         frozenset((one + 1, other + 1)): kinds[data["full"]]
         for one, other, data in touching(mine).edges(data=True)
