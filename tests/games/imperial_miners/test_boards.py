@@ -107,6 +107,7 @@ def test_one_space_more():
     assert (1, 5) == where(after(state, "choose 1"))
     assert "IM-32" in told(state, "choose 1")
     assert (1, 4) == where(after(using("advance 2", "board1: 1 2\n"), "choose 1"))
+    assert "IM-32" not in told(using("advance 2", "board1: 1 2\n"), "choose 1")
 
 
 @pytest.mark.rule("IM-72", "IM-A22")
