@@ -419,6 +419,7 @@ def test_clear_refused():
     event = using("clear all, vp 1 per cleared", "mine1: 019@0x\n", "event")
     assert "IM-30" in told(event, "choose 1")
     assert 1 == me(after(event, "choose 1")).vp
+    assert "IM-44" in told(using("clear 1, gold 1"), "choose 1")
     empty = using("clear all, vp 1 per cleared", "mine1: 019@0\n", "event")
     assert ("IM-30", 0) == (told(empty, "choose 1")[1], me(after(empty, "choose 1")).vp)
 

@@ -84,6 +84,13 @@ def test_known_until_it_leaves():
     assert (57, 68) == me(after(full, "discard 019")).known
 
 
+def test_one_of_two_alike_is_known():
+    """Of two cards that are alike, only the one that all have seen is shown."""
+    state = at("players: 2\nhand2: 141 141\nknown2: 141\n")
+
+    assert (-4, 141) == me(state.observation(0), 1).hand
+
+
 def test_secrets():
     """There is something to hide as soon as somebody holds a card."""
     assert GAME.has_secrets(at(TWO))
