@@ -150,7 +150,9 @@ def label(state: MinersState, action: MinersAction) -> str:
 def _column(x: int) -> str:
     if not x:
         return "in the middle"
-    return f"{count(abs(x), 'half card')} to the {'left' if x < 0 else 'right'}"
+    whole, half = divmod(abs(x), 2)
+    far = (f"{whole}\u00bd cards" if whole else "half a card") if half else count(whole, "card")
+    return f"{far} to the {'left' if x < 0 else 'right'}"
 
 
 def _verb(state: MinersState) -> str:
