@@ -52,6 +52,13 @@ _LOOK = f"""async () => {{
     nodes[0].scrollIntoView({{block: "center", inline: "center", behavior: "instant"}});
     picks = see();
   }}
+  // What glides to its place cannot be met on the way.
+  const settled = performance.now() + 1000;
+  const alone = nodes.length > 0 && board.querySelector(".mn-option") === null;
+  while (alone && picks.length === 0 && performance.now() < settled) {{
+    await new Promise(requestAnimationFrame);
+    picks = see();
+  }}
   return {{
     mode: board.dataset.mode,
     over: board.querySelector(".mn-result") !== null,

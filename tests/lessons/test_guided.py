@@ -9,6 +9,7 @@ from minesnb.core.game import TERMINAL
 from minesnb.core.session import choices_of
 from minesnb.games.cave_vs_cave.state import CaveState, Phase
 from minesnb.games.gold_mine.state import GoldMineState
+from minesnb.games.imperial_miners.state import MinersState, PlayCard
 from tests.lessons.steps import LESSONS, Learner
 
 every_game = pytest.mark.parametrize("game", LESSONS)
@@ -76,6 +77,17 @@ def test_half_of_the_rounds_are_played():
     assert 5 == state.round
     assert Phase.TAKE == state.phase
     assert state.turns <= 1
+
+
+def test_half_of_the_events_are_turned_up():
+    """In Imperial Miners about half of the ten rounds are played, and the learner plays a card, alone."""
+    state = Learner("imperial_miners", "half-game").session.observation
+
+    assert isinstance(state, MinersState)
+    assert 1 == state.num_players
+    assert 5 <= state.round <= 7
+    assert isinstance(state.tasks[-1], PlayCard)
+    assert 2 <= len(state.legal_actions())
 
 
 @every_game

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.core.picture import WIDEST, Markup, Pane, Picture, element, label, tag
+from minesnb.core import sketch
+from minesnb.core.picture import Markup, Pane, Picture, element, label, tag
 from minesnb.core.words import count
 from minesnb.games.cave_vs_cave.graph import positions
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     import networkx as nx
 
@@ -55,14 +56,14 @@ def draw(cave: nx.Graph[str], marked: Iterable[str] = ()) -> Picture:
     ]
     width = max((x for x, _ in spots.values()), default=0) + _MARGIN
     height = max((y for _, y in spots.values()), default=0) + _MARGIN
-    about = f"{count(len(spots), 'node')} and {count(cave.number_of_edges(), 'edge')}"
+    about = sketch.about(cave)
     if rim:
         about += f", {count(len(rim), 'node')} marked"
     body = Markup("".join([*lines, *nodes]))
     return Picture(
         "The cave as a graph",
         f"{about}.",
-        (Pane("graph", about, 0, width, height, body), _key()),
+        (Pane("graph", about, 0, width, height, body), sketch.key(_key(), 2 * _HALF)),
     )
 
 
@@ -79,12 +80,8 @@ def _sign(content: str, *, marked: bool) -> Markup:
     return Markup(rim + sign) if marked else sign
 
 
-def _key() -> Pane:
-    """Say what the signs mean."""
-    parts: list[Markup] = []
-    for number, (what, words) in enumerate(_KEY):
-        x, y = 40 + 150 * (number % 2), 26 + 44 * (number // 2)
-        sign = _sign("room" if what == "marked" else what, marked=what == "marked")
-        parts.append(tag("g", sign, transform=f"translate({x} {y})"))
-        parts.append(label(x + 26, y + 4, words, 11, anchor="start"))
-    return Pane("key", "Signs", 1, WIDEST, 96, Markup("".join(parts)), grow=0)
+def _key() -> Iterator[tuple[Markup, str]]:
+    """Yield the signs with what they mean."""
+    for what, words in _KEY:
+        marked = what == "marked"
+        yield _sign("room" if marked else what, marked=marked), words

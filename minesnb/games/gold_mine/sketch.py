@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.core.picture import WIDEST, Markup, Pane, Picture, element, icon, label, tag
+from minesnb.core import sketch
+from minesnb.core.picture import WIDEST, Markup, Pane, Picture, element, icon, tag
 from minesnb.core.seats import token
-from minesnb.core.words import count
 from minesnb.games.gold_mine import wording
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     import networkx as nx
 
@@ -22,6 +22,8 @@ _MARGIN = 22
 _CLOSEST, _WIDEST = 18.0, 48.0
 """How far apart two tiles may lie in the picture, in view-box units."""
 _TOKEN = 17
+_SIGN = 16
+"""How wide a sign is in the key."""
 _KEY = (
     ("home", "the entrance"),
     ("cavern", "a cavern"),
@@ -63,15 +65,17 @@ def draw(mine: nx.Graph[Node], marked: Iterable[tuple[Node, Node]] = ()) -> Pict
         )
     )
     width, height = round(across * unit) + 2 * _MARGIN, round(down * unit) + 2 * _MARGIN
-    nodes, edges = mine.number_of_nodes(), mine.number_of_edges()
-    about = f"{count(nodes, 'node')} and {count(edges, 'edge')}"
+    about = sketch.about(mine)
     if bold:
         about += f", {len(bold)} of them marked"
     wide = width > WIDEST
     return Picture(
         "The mine as a graph",
         f"{about}.",
-        (Pane("graph", f"{about}", 0, width, height, body, zoom=wide), _key()),
+        (
+            Pane("graph", about, 0, width, height, body, zoom=wide),
+            sketch.key(_key(), _SIGN),
+        ),
     )
 
 
@@ -89,11 +93,10 @@ def _line(
         aside = ((one[1] - two[1]) / 6, (two[0] - one[0]) / 6)
         bend = f"{middle[0] + aside[0]:.1f} {middle[1] + aside[1]:.1f}"
         way = f"M{one[0]} {one[1]}Q{bend} {two[0]} {two[1]}"
-    broad = tag("path", d=way, class_="mn-line mn-s2", style="stroke-width:9;stroke-linecap:round")
     dashed = "3 4" if data["kind"] == "passage" else None
     look = "mn-line mn-s1" if dashed else "mn-line mn-axis"
     line = tag("path", d=way, class_=look, stroke_dasharray=dashed)
-    return Markup(broad + line) if bold else line
+    return Markup(sketch.rim(way) + line) if bold else line
 
 
 def _node(node: Node, data: Mapping[str, object], spot: tuple[float, float], size: float) -> Markup:
@@ -155,13 +158,8 @@ def _name(node: Node, data: Mapping[str, object]) -> str:
     return ", ".join(words)
 
 
-def _key() -> Pane:
-    """Say what the signs mean."""
-    parts: list[Markup] = []
-    for number, (what, words) in enumerate(_KEY):
-        x, y = 40 + 150 * (number % 2), 16 + 24 * (number // 2)
+def _key() -> Iterator[tuple[Markup, str]]:
+    """Yield the signs with what they mean."""
+    for what, words in _KEY:
         kind = {"home": "entrance", "room": "chamber", "nugget": "chamber"}.get(what, what)
-        sign = _sign(kind, 16, gold=what == "nugget", water=what == "drop")
-        parts.append(tag("g", sign, transform=f"translate({x} {y})"))
-        parts.append(label(x + 13, y + 4, words, 11, anchor="start"))
-    return Pane("key", "Signs", 1, WIDEST, 76, Markup("".join(parts)), grow=0)
+        yield _sign(kind, _SIGN, gold=what == "nugget", water=what == "drop"), words

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from minesnb.core.game import CHANCE, WHOLE, Appraisal
+from minesnb.core.words import count
 from minesnb.games.imperial_miners import mines, moves, wording
 from minesnb.games.imperial_miners.actions import (
     Board,
@@ -86,7 +87,7 @@ _TRIED = 14
 
 def appraise(state: MinersState, action: MinersAction) -> Appraisal:
     """Say what `action` is worth to the player to move, in points, and why."""
-    whole = state if state.viewer == WHOLE else replace(state, viewer=WHOLE)
+    whole = _own_cards_only(state)
     before = _worth(whole, whole.seat)
     if isinstance(action, Play):
         return _appraise_play(whole, action, before)
@@ -97,6 +98,15 @@ def appraise(state: MinersState, action: MinersAction) -> Appraisal:
     if isinstance(action, Skip | Done):
         value -= 0.01
     return Appraisal(value, _why(whole, action))
+
+
+def _own_cards_only(state: MinersState) -> MinersState:
+    """Return a state to play on in, in which the others hold nothing, as nobody knows their cards."""
+    players = tuple(
+        player if seat == state.seat else replace(player, hand=(), known=())
+        for seat, player in enumerate(state.players)
+    )
+    return replace(state, viewer=WHOLE, players=players)
 
 
 def _appraise_play(state: MinersState, action: Play, before: float) -> Appraisal:
@@ -401,17 +411,22 @@ def _why(state: MinersState, action: MinersAction) -> str:
     match action:
         case Play(card, _):
             found = deck_of(state.deck).card[card]
-            return f"{found.name} and the chain above it bring the most here."
+            points = max(0.0, _looks(state, action))
+            text = count(round(points), "point")
+            return f"{found.name} and the chain above it look worth about {text}."
         case Choose(branch):
             task = state.tasks[-1]
             effects = Work(state, None).effects(task.spot) if isinstance(task, Menu) else ()
-            return f"it is worth more now to {wording.effect_words(effects[branch])}."
+            spot = task.spot if isinstance(task, Menu) else -1
+            points = max(0.0, effect_worth(state, effects[branch], spot))
+            text = count(round(points), "point")
+            return f"to {wording.effect_words(effects[branch])} looks worth about {text}."
         case Mark():
             return "a cart marker is a point at the end."
         case Draw() | Deals():
-            return "a card from that deck can be played soonest."
+            return "it is a card more to choose from."
         case Discard():
-            return "it is the card that helps least."
+            return "a hand has room for better cards."
         case Top():
             return "nothing in the hand can be played."
     return _plain_why(action)
@@ -422,16 +437,16 @@ def _plain_why(action: MinersAction) -> str:
         case Surface(option):
             return (
                 "gold pays for deeper cards.",
-                "the space two steps on is worth the gold.",
-                "the space ahead is worth the gold.",
-                "the hand needs cards.",
+                "a space further up gives something at once.",
+                "a space far up gives something at once.",
+                "three cards more to choose from.",
             )[option]
         case Up():
-            return "that way gives more."
+            return "the chain goes on that way."
         case Pick():
-            return "it does the most good there, or the least harm."
+            return "that is where it may do some good."
         case Board():
-            return "its spaces fit this mine."
+            return "a way up that starts at the bottom."
         case Skip() | Done():
-            return "the effect costs more than it gives."
+            return "what is left unused costs nothing."
     return "it does no harm."

@@ -35,7 +35,7 @@ from minesnb.games.imperial_miners.effects import (
     Machines,
     Markers,
 )
-from minesnb.games.imperial_miners.moves import HAND, PRICES, reduction
+from minesnb.games.imperial_miners.moves import HAND, PRICES, card_cost
 from minesnb.games.imperial_miners.setup import KEPT
 from minesnb.games.imperial_miners.state import (
     Arrive,
@@ -130,7 +130,7 @@ def label(state: MinersState, action: MinersAction) -> str:
             return f"Discard {deck.card[card].name}"
         case Play(card, x):
             found = deck.card[card]
-            price = max(0, found.cost - reduction(Work(state, None)))
+            price = card_cost(Work(state, None), card)
             cost = f" for {price} gold" if price else ""
             return f"Play {found.name} into row {ROMAN[found.level]}, {_column(x)}{cost}"
         case Choose(branch):
@@ -150,7 +150,9 @@ def label(state: MinersState, action: MinersAction) -> str:
 def _column(x: int) -> str:
     if not x:
         return "in the middle"
-    return f"{count(abs(x), 'half card')} to the {'left' if x < 0 else 'right'}"
+    whole, half = divmod(abs(x), 2)
+    far = (f"{whole}\u00bd cards" if whole else "half a card") if half else count(whole, "card")
+    return f"{far} to the {'left' if x < 0 else 'right'}"
 
 
 def _verb(state: MinersState) -> str:

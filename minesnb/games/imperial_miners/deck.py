@@ -177,8 +177,8 @@ def build(data: object) -> MinersDeck:
     """Make a deck of a deck file's content, checked against the printed totals.
 
     Raise BadDeck: 36, 43, 43 and 14 cards of levels I to IV, the last all alike (IM-11); costs by level
-    (IM-20); at most two factions (IM-22) and effects (IM-23); halves of carts (IM-25); 18 events
-    (IM-12); two sides of three boards (IM-10) with ten spaces each (IM-A4).
+    (IM-20); at most two factions (IM-22) and effects (IM-23), which leave deck IV alone (IM-72); halves
+    of carts (IM-25); 18 events (IM-12); two sides of three boards (IM-10) with ten spaces each (IM-A4).
     """
     for rule in (
         "IM-10",
@@ -189,6 +189,7 @@ def build(data: object) -> MinersDeck:
         "IM-23",
         "IM-24",
         "IM-25",
+        "IM-72",
         "IM-A4",
         "IM-A16",
     ):
@@ -230,6 +231,10 @@ def _cards(entries: list[_CardEntry]) -> tuple[Card, ...]:
         effects = tuple(
             _effect(f"{place}.effects[{n}]", text, "IM-23") for n, text in enumerate(entry.effects)
         )
+        for n, effect in enumerate(effects):
+            if "draw IV" in str(effect):
+                text = "only progress boards and events draw from deck IV"
+                raise BadDeck(f"{place}.effects[{n}]", text, "IM-72")
         factions = tuple(sorted(FACTIONS.index(name) for name in entry.factions))
         if len(set(factions)) < len(factions):
             raise BadDeck(f"{place}.factions", "names a faction twice", "IM-22")

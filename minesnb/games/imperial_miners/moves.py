@@ -84,6 +84,7 @@ __all__ = [
     "HAND",
     "PRICES",
     "apply",
+    "card_cost",
     "chance_outcomes",
     "gold_price",
     "legal_actions",
@@ -125,6 +126,11 @@ def _discards(hand: tuple[int, ...] | list[int]) -> tuple[MinersAction, ...]:
 def reduction(work: Work) -> int:
     """Return how much cheaper the next card is (IM-21)."""
     return work.cheaper + (2 if work.changes("cost 2 less") else 0)
+
+
+def card_cost(work: Work, card: int) -> int:
+    """Return what playing a card costs now, never less than nothing (IM-20, IM-21)."""
+    return max(0, work.deck.card[card].cost - reduction(work))
 
 
 def playable(work: Work) -> list[tuple[int, list[int]]]:
@@ -798,7 +804,7 @@ _RUNNERS: dict[type, Callable[[Work, Any], bool]] = {
 
 def _play(work: Work, action: Play) -> None:
     """A card is paid for and placed (IM-35 to IM-38), which starts the chain (IM-40)."""
-    cost = max(0, work.deck.card[action.card].cost - reduction(work))
+    cost = card_cost(work, action.card)
     work.drop(action.card)
     work.gold -= cost
     spot = len(work.mine)

@@ -92,7 +92,7 @@ def marker(seat: int) -> str:
 
 def surface(seat: int, what: str = "") -> str:
     """A player's surface board; or, of the player in turn, one of its choices: gold, 4, 8, draw."""
-    return f"surface-{what}" if what else f"surface-{seat + 1}"
+    return f"surface-{what}" if what else f"surface-of-{seat + 1}"
 
 
 def way(branch: int) -> str:

@@ -108,7 +108,7 @@ def _say_do(task: Do) -> str:
     gone = ""
     if task.cleared or task.discarded:
         gone = f" cleared {task.cleared} discarded {task.discarded}"
-    return f"do {_say_spot(task.spot)}{gone}: {write_steps(task.steps)}"
+    return f"do {_say_spot(task.spot)}{gone}: {write_steps(task.steps)}".rstrip()
 
 
 def _say_seek(task: Seek) -> str:
@@ -347,14 +347,14 @@ def _piles(state: MinersState, reader: _Reader) -> dict[str, tuple[tuple[int, ..
     """Return the discards, and the decks that the cards not named lie in."""
     gone = reader.cards("discards")
     piles = [list(pile) for pile in reader.deck.piles]
-    named = [*gone, *(card for player in state.players for card in player.hand)]
-    named += [placed.card for player in state.players for placed in player.mine]
-    for card in named:
+    named = [("discards", card) for card in gone]
+    for seat, player in enumerate(state.players, start=1):
+        named += [(f"mine{seat}", placed.card) for placed in player.mine]
+        named += [(f"hand{seat}", card) for card in player.hand]
+    for key, card in named:
         pile = piles[reader.deck.level[card]]
         if card not in pile:
-            raise BadPosition(
-                "discards" if card in gone else "mine1", f"card {card:03d} is named twice"
-            )
+            raise BadPosition(key, f"card {card:03d} is named twice")
         pile.remove(card)
     level = reader.deck.level
     discards = tuple(tuple(card for card in gone if level[card] == n) for n in range(len(piles)))
@@ -372,11 +372,13 @@ def _check_tasks(state: MinersState) -> None:
         spot = getattr(task, "spot", 0)
         if isinstance(task, Wake | Climb | Menu | Do) and spot >= len(player.mine):
             raise BadPosition("tasks", f"{write_task(task)!r}: there is no card {spot + 1}")
-        on_space = isinstance(task, Menu | Do) and spot == SPACE_MENU
-        if on_space and (player.board == OFF or not player.position):
+        # What a space gave may have led to another board, where the marker is at the bottom.
+        bottom = isinstance(task, Menu) and not player.position
+        if spot == SPACE_MENU and (player.board == OFF or bottom):
             raise BadPosition("tasks", "the player's marker is on no space with a reward")
-        if isinstance(task, PlayCard) and task.drawn and task.drawn not in player.hand:
-            raise BadPosition("tasks", "the card from deck I belongs in the hand")
+        if isinstance(task, PlayCard) and task.drawn and task.drawn not in player.known:
+            text = "the card from deck I belongs in the hand, and all know it"
+            raise BadPosition("tasks", text)
     task = state.tasks[-1]
     if state.current_player == CHANCE and isinstance(task, Deal) and not state.decks[task.level]:
         raise BadPosition("tasks", f"deck {task.level} is empty")

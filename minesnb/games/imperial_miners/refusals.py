@@ -91,26 +91,32 @@ def explain(state: MinersState, action: MinersAction) -> tuple[Refusal, ...]:
 
 
 def candidates(state: MinersState) -> tuple[MinersAction, ...]:
-    """Every action type with every card, place, border, deck and space that the picture shows."""
+    """Every action type with every card, place, border, deck and space that the picture shows.
+
+    Places for cards are shown to their owner only; effects and factions only where one is chosen.
+    """
     player = state.players[state.seat]
-    hand = sorted({card for card in player.hand if card > 0})
-    columns = [placed.x for placed in player.mine] or [0]
-    wide = range(min(columns) - 5, max(columns) + 6)
+    deck = deck_of(state.deck)
+    dug = state.viewer in (WHOLE, state.seat) and state.phase != Phase.OVER
     found: list[MinersAction] = []
-    for card in hand:
+    for card in sorted({card for card in player.hand if card > 0}):
         found.append(Discard(card))
-        found += [Play(card, x) for x in wide]
+        if dug:
+            found += [Play(card, x) for x in _open(state, deck.level[card])]
     spots = range(len(player.mine))
     found += [Top(), Skip(), Done()]
-    found += [Choose(branch) for branch in range(4)]
+    task, step = _task(state), _step(state)
+    if isinstance(task, Menu):
+        found += [Choose(branch) for branch in range(len(_effects(state, task.spot)))]
     found += [Up(spot) for spot in spots]
     found += [Pick((spot,)) for spot in spots]
-    step = _step(state)
     if isinstance(step, Machines | Collapse | Clear) and step.cards > 1:
         found += [Pick(chosen) for chosen in combinations(spots, step.cards)]
-    found += [Mark(one, other) for one, other in combinations(spots, 2)]
+    pairs = combinations(spots, 2)
+    found += [Mark(*pair) for pair in pairs if _halves(state, *pair) is not None]
     found += [Draw(level) for level in range(1, 5)]
-    found += [Name(faction) for faction in range(6)]
+    if isinstance(task, Seek) and task.faction == ANY:
+        found += [Name(faction) for faction in range(6)]
     found += [Surface(0), Surface(3)]
     boards = range(len(state.sides))
     for option in (1, 2):
@@ -184,13 +190,12 @@ def _cost(state: MinersState, card: Card) -> int:
     return max(0, card.cost - less)
 
 
-def _places(state: MinersState, level: int) -> dict[int, str]:
-    """Return the columns of a row that are taken, each with the card's name."""
-    deck = deck_of(state.deck)
+def _places(state: MinersState, level: int) -> dict[int, int]:
+    """Return the columns of a row that are taken, each with the spot of the card there."""
     return {
-        placed.x: deck.card[placed.card].name
-        for placed in _player(state).mine
-        if deck.card[placed.card].level == level
+        placed.x: spot
+        for spot, placed in enumerate(_player(state).mine)
+        if _card(state, spot).level == level
     }
 
 
@@ -201,19 +206,19 @@ def _misplaced(state: MinersState, level: int, x: int) -> Iterator[Refusal]:
         if x != 0:
             yield Refusal("IM-38", "The first card lies in the middle.", (places.surface(seat),))
         return
+    whole = (places.mine(seat),)
     if x in row:
-        text = f"{row[x]} lies there already."
-        yield Refusal("IM-38", text, (places.spot(seat, level, x),))
+        text = f"{_card(state, row[x]).name} lies there already."
+        yield Refusal("IM-38", text, (places.card(seat, row[x]),))
         return
     if (x % 2 == 0) != (level % 2 == 1):
-        text = "Cards of neighbouring rows lie half a card apart."
-        yield Refusal("IM-36", text, (places.spot(seat, level, x),))
+        yield Refusal("IM-36", "Cards of neighbouring rows lie half a card apart.", whole)
         return
     if level > 1:
         roof = _places(state, level - 1)
         if x - 1 not in roof and x + 1 not in roof:
             text = f"A card of row {ROMAN[level]} needs a card of row {ROMAN[level - 1]} above it."
-            yield Refusal("IM-38", text, (places.spot(seat, level, x),))
+            yield Refusal("IM-38", text, whole)
         return
     nearest = min(abs(x - other) for other in row)
     beside, one_gap = 2, 4
@@ -221,13 +226,14 @@ def _misplaced(state: MinersState, level: int, x: int) -> Iterator[Refusal]:
         text = "A card of row I goes beside another, or leaves a gap of one card."
         if not state.options.row_gaps:
             text = "A card of row I goes beside another of that row."
-        yield Refusal("IM-A3", text, (places.spot(seat, level, x),))
+        yield Refusal("IM-A3", text, whole)
 
 
-def _fits_somewhere(state: MinersState, card: Card) -> bool:
+def _open(state: MinersState, level: int) -> list[int]:
+    """Return the columns of the places for a card of this level."""
     columns = [placed.x for placed in _player(state).mine] or [0]
-    wide = range(min(columns) - 2, max(columns) + 3)
-    return any(not tuple(_misplaced(state, card.level, x)) for x in wide)
+    wide = range(min(columns) - 4, max(columns) + 5)
+    return [x for x in wide if not tuple(_misplaced(state, level, x))]
 
 
 def _play(state: MinersState, action: Play) -> Iterator[Refusal]:
@@ -262,7 +268,7 @@ def _top(state: MinersState, _: Top) -> Iterator[Refusal]:
     deck = deck_of(state.deck)
     for number in sorted(set(_player(state).hand)):
         card = deck.card[number]
-        if _cost(state, card) <= _player(state).gold and _fits_somewhere(state, card):
+        if _cost(state, card) <= _player(state).gold and _open(state, card.level):
             text = f"You can play {card.name}; deck I is for those who can play nothing."
             yield Refusal("IM-A2", text, (places.hand(state.seat, number),))
             return

@@ -144,7 +144,7 @@ def event(work: Work, left: int) -> None:
     text = f"{count(left, 'event')} left: so many rounds are still to come."
     _tell(work, "IM-48", text, places.EVENTS)
     if found.change:
-        text = f"All through this round: {wording.change_words(found.change)}."
+        text = f"{wording.upper(wording.change_words(found.change))}."
         _tell(work, "IM-32", text, places.EVENT)
     elif found.kind == "end":
         _tell(work, "IM-33", "It is applied after the mine phase.", places.EVENT)

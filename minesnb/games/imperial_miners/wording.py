@@ -84,7 +84,7 @@ _COUNTED = {
 _CHANGES = {
     "connect vp 1": "gain 1 point for each cart you connect this round",
     "cost 2 less": "cards cost 2 gold less this round",
-    "advance 1 more": "every advance this round may go 1 space further",
+    "advance 1 more": "every advance this round goes 1 space further",
     "surface gold 4": "the surface gives 4 gold instead of 2 this round",
 }
 _EDGES = dict(

@@ -1,0 +1,121 @@
+"""Imperial Miners in Voilà, by mouse: alone to the end, three people for two rounds, wide and narrow."""
+
+import re
+
+import pytest
+
+from tests.browser.hands import BOARD, Hands, start
+from tests.browser.looks import overflowing, serious_findings
+
+PERSON = "a person"
+TITLE = "Imperial Miners"
+READY = f"{BOARD}[data-tone='move']:not([data-locked])"
+LONG = 400
+"""More decisions than any part of a game played here has."""
+
+
+def sit_down(page, *kinds, seed):
+    """Choose the game in the lobby's form and start it."""
+    page.get_by_role("button", name="Start the game").wait_for(timeout=20_000)
+    page.get_by_label("Game", exact=True).first.select_option(label=TITLE)
+    page.wait_for_timeout(300)
+    return start(page, *kinds, seed=seed)
+
+
+def log_of(page):
+    """Return the log's lines, newest first."""
+    return page.locator(".mn-log-text").all_inner_texts()
+
+
+@pytest.mark.rule("IM-35", "IM-42", "IM-93")
+def test_whole_game_alone(open_page, voila_server):
+    """One person plays the ten rounds alone by mouse, to a result that names a rank."""
+    page = open_page(voila_server.url, width=1400, height=2600)
+    hands = sit_down(page, PERSON, seed="5")
+    acts = 0
+    while not hands.look()["over"]:
+        hands.act()
+        acts += 1
+        assert acts < LONG
+    log = log_of(page)
+
+    assert acts > 40
+    assert any(re.search(r"has \d+ points?: ", line) for line in log)
+    assert 10 == page.locator(f"{BOARD} [data-el^='card-1-']").count()
+    assert 0 == page.locator(f"{BOARD} [data-state~='pick']").count()
+
+
+@pytest.mark.rule("IM-A19", "IM-15", "IM-48")
+def test_two_rounds_with_three(open_page, voila_server):
+    """Three people at one screen finish their mine phases in turn, with a curtain between them."""
+    page = open_page(voila_server.url, width=1400, height=2600)
+    hands = sit_down(page, PERSON, PERSON, PERSON, seed="11")
+    curtains = acts = 0
+    told: set[str] = set()
+    while not any("Round 3" in line for line in told):
+        if hands.look()["mode"] == "curtain":
+            assert 0 == page.locator(f"{BOARD} [data-el^='hand-']").count()
+            hands.lift()
+            curtains += 1
+        told.update(log_of(page))
+        hands.act()
+        acts += 1
+        assert acts < LONG
+    plays = [sum(f"Player {n} plays" in line for line in told) for n in (1, 2, 3)]
+
+    assert curtains >= 6
+    assert [2, 2, 2] == plays
+
+
+@pytest.mark.rule("IM-20")
+def test_why_not(open_page, voila_server):
+    """A click on a card that is too dear names the rule, with its text, and plays nothing."""
+    page = open_page(voila_server.url, width=1400, height=2600)
+    hands = sit_down(page, PERSON, seed="5")
+    while "Play a card" not in prompt(page):
+        hands.act(lambda picks: picks[-1])
+    before = log_of(page)
+    able = {pick["id"] for pick in hands.look()["picks"]}
+    held = page.locator(f"{BOARD} svg [data-el^='hand-1-']")
+    ids = [held.nth(n).get_attribute("data-el") for n in range(held.count())]
+    dear = next(each for each in ids if each not in able)
+    page.locator(f"{BOARD} svg [data-el='{dear}']").first.click()
+    bubble = page.locator(".mn-bubble:visible")
+    bubble.wait_for()
+    rule = bubble.locator(".mn-rule").first
+    name = rule.inner_text()
+    rule.click()
+    text = bubble.locator(".mn-card")
+    text.wait_for()
+
+    assert re.fullmatch(r"IM-A?\d+", name)
+    assert len(text.inner_text()) > 40
+    assert before == log_of(page)
+
+
+def prompt(page):
+    """Return what the board asks for."""
+    return page.locator(f"{BOARD} .mn-prompt").first.inner_text()
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_no_sideways_scrolling(open_page, voila_server, width):
+    """The page of the game scrolls sideways at no width, and nothing on it reaches beyond its edge."""
+    page = open_page(f"{voila_server.url}imperial_miners", width=width, height=800)
+    page.wait_for_selector(READY, timeout=20_000)
+    Hands(page)
+
+    assert [] == overflowing(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(360, "dark"), (1280, "light")])
+def test_axe(open_page, voila_server, width, scheme):
+    """axe-core finds nothing serious on the board, contrast included."""
+    page = open_page(
+        f"{voila_server.url}imperial_miners", width=width, height=900, color_scheme=scheme
+    )
+    page.wait_for_selector(READY, timeout=20_000)
+    page.wait_for_timeout(300)
+
+    assert [] == serious_findings(page)
