@@ -55,7 +55,8 @@ def seen(state):
 def effects():
     """Return every effect of the deck, and some that a deck file may have."""
     deck = standard()
-    found = {effect: None for holder in (*deck.cards, *deck.events) for effect in holder.effects}
+    found = {effect: None for card in deck.cards for effect in card.effects}
+    found |= {effect: None for event in deck.events for effect in event.effects}
     found |= {effect: None for board in deck.boards for effect in board.spaces}
     return [*found, *map(parse_effect, STEPS)]
 
@@ -242,6 +243,7 @@ def test_halves_join():
                     r'[^>]*>(<use href="#a-([a-z]+)")?',
                     pane.body,
                 )
+                assert inside is not None
                 name, x, y, _, whole = inside.groups()
                 marked = (one, other) in player.markers
                 halves = 0
@@ -454,7 +456,7 @@ def test_a_choice_shows_its_ways():
 def test_factions_have_shapes_and_colours_of_their_own():
     """No two factions share a drawing or a colour."""
     drawings = [SYMBOLS[name] for name in FACTIONS]
-    colours = [re.search(r"mn-im-[a-z]+", drawing).group() for drawing in drawings]
+    colours = [re.findall(r"mn-im-[a-z]+", drawing)[0] for drawing in drawings]
 
     assert len(FACTIONS) == len(set(drawings)) == len(set(colours))
     assert all(one != two for one, two in pairwise(sorted(colours)))
