@@ -317,6 +317,11 @@ class Game(ABC, Generic[S, A]):
         del state
         return seat + 1
 
+    def verdict(self, state: S) -> str:
+        """Say in a few words how well a game of one player that is over went; "" where no rule does."""
+        del state
+        return ""
+
     @abstractmethod
     def appraise(self, state: S, action: A) -> Appraisal:
         """Say what `action` is worth to the player who sees this observation."""

@@ -561,7 +561,7 @@ class TableSession(Session):
 
     def _result(self) -> View:
         from minesnb.core.chart import score_chart
-        from minesnb.core.words import join
+        from minesnb.core.words import count, join
 
         state = self.table.state
         winners = [
@@ -569,7 +569,12 @@ class TableSession(Session):
         ]
         totals = [score.total or 0 for score in state.scores()]
         verb = "wins" if len(winners) == 1 else "share the win"
+        text = f"{join(winners)} {verb} with {max(totals)}."
+        if state.num_players == 1:
+            verdict = state.game.verdict(state)
+            end = f": {verdict}" if verdict else ""
+            text = f"{self.table.names[0]} ends with {count(totals[0], 'point')}{end}."
         return {
-            "text": f"{join(winners)} {verb} with {max(totals)}.",
+            "text": text,
             "svg": score_chart(self.table),
         }

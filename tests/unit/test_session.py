@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import msgspec
 import pytest
 
@@ -355,6 +357,27 @@ def test_the_end_shows_the_result():
     refusals = say(session, "why", path=["deck"])["why"]["refusals"]
     assert ["KM-37"] == [refusal["rule"] for refusal in refusals]
     assert LOG_LINES == len(view["log"])
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("cave_vs_cave", ("the goal of 50 is missed", "outstanding")),
+        ("imperial_miners", ("Digger",)),
+    ],
+)
+def test_the_end_alone_names_the_points_and_the_verdict(name, words):
+    """A game alone ends with points and what the rulebook calls them, whether they win or not."""
+    table = Table(minesnb.load(name), (ANN,), seed=4)
+    rng = random.Random(4)
+    while table.state.current_player >= 0:
+        legal = table.state.legal_actions()
+        table.act(legal[int(rng.random() * len(legal))])
+    text = TableSession(table, 0).view()["result"]["text"]
+    points = table.state.scores()[0].total
+
+    assert text.startswith(f"Ann ends with {points} point")
+    assert any(word in text for word in words)
 
 
 def test_totals_of_others_are_covered():

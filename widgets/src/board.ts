@@ -10,7 +10,7 @@ import { lesson } from "./lesson";
 import { Live } from "./live";
 import { buttons, control, find, mark, reachable } from "./marks";
 import { morphChildren } from "./morph";
-import { float, shake } from "./motion";
+import { float, seek, shake } from "./motion";
 import { curtain, notices } from "./notices";
 import { Log, prompt, scores, tools } from "./panel";
 import { Panes } from "./panes";
@@ -399,6 +399,7 @@ export class Board {
     const { board, options } = this.frame;
     // What shows beside a place at the edge of a map lies beyond that edge.
     for (const node of board.querySelectorAll("[data-at][data-shown]")) reveal(node);
+    seek([...board.querySelectorAll("svg [data-state~='pick']")]);
     if (had !== null && !board.querySelector("[data-state~='pick']"))
       options.querySelector("button")?.focus();
   }

@@ -88,6 +88,25 @@ export function shake(node: Element): void {
   );
 }
 
+/** The prompt stays at the top of a narrow page, over so many pixels at most. */
+const COVERED = 110;
+
+/** Scrolls the page to the nearest of `nodes` where not one of them is in sight. */
+export function seek(nodes: readonly Element[]): void {
+  let nearest: Element | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const node of nodes) {
+    const { top, bottom, width } = node.getBoundingClientRect();
+    if (width === 0) continue;
+    const above = COVERED - (top + bottom) / 2;
+    const below = (top + bottom) / 2 - innerHeight;
+    const far = Math.max(above, below);
+    if (far <= 0) return;
+    if (far < least) [nearest, least] = [node, far];
+  }
+  nearest?.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+}
+
 /** So long after the one before a gain shows, so that those of a chain are seen one by one. */
 const APART = 250;
 

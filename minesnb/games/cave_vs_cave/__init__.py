@@ -61,6 +61,7 @@ class CaveVsCave(Game[CaveState, CaveAction]):
     has_secrets = staticmethod(hidden.has_secrets)
     components = staticmethod(hidden.components)
     returns = staticmethod(scoring.returns)
+    verdict = staticmethod(scoring.verdict)
     parse = staticmethod(actions.parse)
     position_text = staticmethod(position.write)
     position = staticmethod(position.read)

@@ -17,6 +17,7 @@ __all__ = [
     "best_room",
     "returns",
     "scores",
+    "verdict",
     "winners",
 ]
 
@@ -52,6 +53,14 @@ def winners(state: CaveState) -> tuple[int, ...]:
         for score, cave in zip(scores(state), state.caves, strict=True)
     ]
     return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
+
+
+def verdict(state: CaveState) -> str:
+    """Say whether a game alone met the goal (CC-47)."""
+    points = scores(state)[0].total or 0
+    if points > OUTSTANDING:
+        return "outstanding"
+    return f"the goal of {GOAL} is {'met' if points >= GOAL else 'missed'}"
 
 
 def returns(state: CaveState) -> tuple[float, ...]:

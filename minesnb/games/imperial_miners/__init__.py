@@ -63,6 +63,7 @@ class ImperialMiners(Game[MinersState, MinersAction]):
     has_secrets = staticmethod(hidden.has_secrets)
     components = staticmethod(hidden.components)
     returns = staticmethod(scoring.returns)
+    verdict = staticmethod(scoring.verdict)
     parse = staticmethod(actions.parse)
     position_text = staticmethod(position.write)
     text = staticmethod(text.board)

@@ -13,7 +13,7 @@ from minesnb.games.imperial_miners.setup import ROUNDS
 if TYPE_CHECKING:
     from minesnb.games.imperial_miners.state import MinersState
 
-__all__ = ["GOAL", "RANKS", "ROUNDS", "rank", "returns", "scores", "winners"]
+__all__ = ["GOAL", "RANKS", "ROUNDS", "rank", "returns", "scores", "verdict", "winners"]
 
 RANKS = (
     (66, "King of the underground"),
@@ -31,6 +31,11 @@ GOAL = 46
 def rank(points: int) -> str:
     """Return the rank that so many points give alone (IM-93)."""
     return next(name for least, name in RANKS if points >= least)
+
+
+def verdict(state: MinersState) -> str:
+    """Return the rank that a game alone ended with (IM-93)."""
+    return rank(scores(state)[0].total or 0)
 
 
 def scores(state: MinersState) -> tuple[Score, ...]:

@@ -52,10 +52,13 @@ def draw(mine: nx.DiGraph[Node], marked: Iterable[tuple[Node, Node]] = ()) -> Pi
     }
     width = round(across * unit) + 2 * _MARGIN
     height = round(max((y for _, y in spots.values()), default=0.0)) + _RADIUS + 8
-    lines = [_arrow(spots, edge, marked=edge in bold) for edge in mine.edges]
+    # A part of a graph may come in the order of a set, which differs from process to process.
+    lines = [_arrow(spots, edge, marked=edge in bold) for edge in sorted(mine.edges, key=str)]
     nodes = [
-        _surface(spots[node][1], width) if node == SURFACE else _card(node, data, spots[node])
-        for node, data in mine.nodes(data=True)
+        _surface(spots[node][1], width)
+        if node == SURFACE
+        else _card(node, mine.nodes[node], spots[node])
+        for node in sorted(mine.nodes, key=str)
     ]
     about = sketch.about(mine)
     if bold:
