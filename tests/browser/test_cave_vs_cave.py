@@ -1,15 +1,14 @@
 """Cave vs. Cave in Voilà, by mouse: alone to the end, two people for some turns, wide and narrow."""
 
 import re
-from pathlib import Path
 
 import pytest
 
 from tests.browser.hands import BOARD, Hands, start
+from tests.browser.looks import overflowing, serious_findings
 
 PERSON = "a person"
 TITLE = "Caverna: Cave vs. Cave"
-AXE = Path(__file__).resolve().parents[2] / "widgets/node_modules/axe-core/axe.min.js"
 READY = f"{BOARD}[data-tone='move']:not([data-locked])"
 
 
@@ -99,15 +98,8 @@ def test_no_sideways_scrolling(open_page, voila_server, width):
     page = open_page(f"{voila_server.url}cave_vs_cave", width=width, height=800)
     page.wait_for_selector(READY, timeout=20_000)
     Hands(page)
-    beyond = page.evaluate(
-        """() => [...document.querySelectorAll(".minesnb *")]
-          .filter((node) => node.getClientRects().length > 0)
-          .filter((node) => !node.closest("svg svg, .mn-hidden, .mn-pane-wide, [data-under]"))
-          .filter((node) => node.getBoundingClientRect().right > innerWidth + 1)
-          .map((node) => node.outerHTML.slice(0, 120))"""
-    )
 
-    assert [] == beyond
+    assert [] == overflowing(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
@@ -119,15 +111,5 @@ def test_axe(open_page, voila_server, width, scheme):
     )
     page.wait_for_selector(READY, timeout=20_000)
     page.wait_for_timeout(300)
-    page.evaluate(AXE.read_text("utf-8"))
-    found = page.evaluate(
-        "() => axe.run('.mn-page', {resultTypes: ['violations']}).then((all) => all.violations)"
-    )
-    serious = [
-        (each["id"], node["html"][:160], node.get("failureSummary", "")[:200])
-        for each in found
-        if each["impact"] in {"serious", "critical"}
-        for node in each["nodes"]
-    ]
 
-    assert [] == serious
+    assert [] == serious_findings(page)
