@@ -55,7 +55,7 @@ test-python: $(DEV)/.ready
 
 test-rules: $(DEV)/.ready
 	@echo "== Every rule has code, a test and a lesson"
-	@for game in $$($(DEV)/bin/python -c 'import minesnb; print(*minesnb.games())'); do \
+	@for game in $$($(DEV)/bin/python -c 'import minesnb; print(*minesnb.game_ids())'); do \
 		$(DEV)/bin/minesnb rules "$$game" --coverage || exit 1; done
 
 test-notebooks: $(DEV)/.ready

@@ -7,9 +7,9 @@ import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from minesnb.core.errors import BadOption, MinesError, nearest
-from minesnb.core.game import load
-from minesnb.core.words import count
+from minesnb.core.errors import BadOption, MinesError
+from minesnb.core.registry import load
+from minesnb.core.words import count, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
