@@ -19,9 +19,9 @@ from minesnb.core.game import CHANCE, TERMINAL, WHOLE, Appraisal, State, Transit
 from minesnb.core.rulebook import Event, Refusal, Score, ScoreLine
 from minesnb.games import kings_under_mountains
 from minesnb.games.kings_under_mountains import KingsUnderMountains
-from minesnb.games.kings_under_mountains.actions import Deal, Draw, Play, Redraw
-from minesnb.games.kings_under_mountains.cards import NO_CARD
-from minesnb.games.kings_under_mountains.state import KingsState
+from minesnb.games.kings_under_mountains.rules.actions import Deal, Draw, Play, Redraw
+from minesnb.games.kings_under_mountains.rules.components import NO_CARD
+from minesnb.games.kings_under_mountains.rules.state import KingsState
 from minesnb.testing import Broken, check_determinize, check_game, check_state
 from minesnb.testing.trips import check_notation, check_record, check_trips
 from tests.games.kings_under_mountains.test_cards import twin_deck

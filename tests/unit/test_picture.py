@@ -16,8 +16,8 @@ from minesnb.core.chance import settle
 from minesnb.core.game import CHANCE, SPECTATOR, TERMINAL, WHOLE
 from minesnb.core.icons import ICON_NAMES, PATTERNS, SYMBOLS
 from minesnb.core.picture import WIDEST, Markup, Pane, element, icon, label, tag
-from minesnb.games.kings_under_mountains.picture import emblem
-from minesnb.games.kings_under_mountains.state import Mine
+from minesnb.games.kings_under_mountains.drawing.board import emblem
+from minesnb.games.kings_under_mountains.rules.state import Mine
 from tests.processes import printed
 
 GAME = minesnb.load("kings_under_mountains")

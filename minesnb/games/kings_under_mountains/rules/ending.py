@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.game import TERMINAL, WHOLE
 from minesnb.core.rulebook import Score, ScoreLine, cite
-from minesnb.games.kings_under_mountains.cards import deck_of
+from minesnb.games.kings_under_mountains.rules.components import deck_of
 
 if TYPE_CHECKING:
-    from minesnb.games.kings_under_mountains.state import KingsState
+    from minesnb.games.kings_under_mountains.rules.state import KingsState
 
 __all__ = ["scores"]
 

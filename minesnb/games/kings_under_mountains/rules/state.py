@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from minesnb.core.game import Options, State
-from minesnb.games.kings_under_mountains.actions import KingsAction
+from minesnb.games.kings_under_mountains.rules.actions import KingsAction
 
 __all__ = ["HAND", "KingsOptions", "KingsState", "Mine", "Phase"]
 

@@ -34,7 +34,7 @@ from msgspec.structs import fields
 from minesnb.core import position as text_format
 from minesnb.core.errors import BadPosition
 from minesnb.core.game import CHANCE, TERMINAL, WHOLE
-from minesnb.games.kings_under_mountains.cards import (
+from minesnb.games.kings_under_mountains.rules.components import (
     ABBREVIATIONS,
     CARDS,
     KING,
@@ -43,10 +43,16 @@ from minesnb.games.kings_under_mountains.cards import (
     card_name,
     card_number,
 )
-from minesnb.games.kings_under_mountains.state import HAND, KingsOptions, KingsState, Mine, Phase
+from minesnb.games.kings_under_mountains.rules.state import (
+    HAND,
+    KingsOptions,
+    KingsState,
+    Mine,
+    Phase,
+)
 
 if TYPE_CHECKING:
-    from minesnb.games.kings_under_mountains.cards import KingsDeck
+    from minesnb.games.kings_under_mountains.rules.components import KingsDeck
 
 __all__ = ["read", "write"]
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, TypeVar
 from msgspec.structs import replace
 
 from minesnb.core.game import CHANCE, TERMINAL, WHOLE
-from minesnb.games.kings_under_mountains import setup, story
-from minesnb.games.kings_under_mountains.actions import (
+from minesnb.games.kings_under_mountains.rules import setup
+from minesnb.games.kings_under_mountains.rules.actions import (
     CENTRE,
     DECK,
     Crown,
@@ -25,13 +25,20 @@ from minesnb.games.kings_under_mountains.actions import (
     own_mine,
     plays,
 )
-from minesnb.games.kings_under_mountains.cards import CARDS, NO_CARD, RACE, STRENGTH, deck_of
-from minesnb.games.kings_under_mountains.state import HAND, KingsState, Mine, Phase
+from minesnb.games.kings_under_mountains.rules.components import (
+    CARDS,
+    NO_CARD,
+    RACE,
+    STRENGTH,
+    deck_of,
+)
+from minesnb.games.kings_under_mountains.rules.state import HAND, KingsState, Mine, Phase
+from minesnb.games.kings_under_mountains.words import log as story
 
 if TYPE_CHECKING:
     from minesnb.core.game import Random
     from minesnb.core.rulebook import Event
-    from minesnb.games.kings_under_mountains.actions import KingsAction
+    from minesnb.games.kings_under_mountains.rules.actions import KingsAction
 
 __all__ = ["apply", "chance_outcomes", "legal_actions", "sample_chance"]
 

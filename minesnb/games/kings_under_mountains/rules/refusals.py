@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.rulebook import Refusal
 from minesnb.core.words import count
-from minesnb.games.kings_under_mountains import places
-from minesnb.games.kings_under_mountains.actions import (
+from minesnb.games.kings_under_mountains import elements as places
+from minesnb.games.kings_under_mountains.rules.actions import (
     CENTRE,
     DECK,
     Draw,
@@ -20,7 +20,7 @@ from minesnb.games.kings_under_mountains.actions import (
     own_mine,
     split_mine,
 )
-from minesnb.games.kings_under_mountains.cards import (
+from minesnb.games.kings_under_mountains.rules.components import (
     KING,
     NO_CARD,
     PLURALS,
@@ -30,13 +30,13 @@ from minesnb.games.kings_under_mountains.cards import (
     deck_of,
     say_card,
 )
-from minesnb.games.kings_under_mountains.state import Phase
+from minesnb.games.kings_under_mountains.rules.state import Phase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from minesnb.games.kings_under_mountains.actions import KingsAction
-    from minesnb.games.kings_under_mountains.state import KingsState, Mine
+    from minesnb.games.kings_under_mountains.rules.actions import KingsAction
+    from minesnb.games.kings_under_mountains.rules.state import KingsState, Mine
 
 __all__ = ["candidates", "not_your_turn", "over", "refuse"]
 

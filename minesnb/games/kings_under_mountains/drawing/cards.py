@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from minesnb.core.picture import Markup, icon, tag
-from minesnb.games.kings_under_mountains.art import (
+from minesnb.games.kings_under_mountains.drawing.art import (
     BACK,
     GOBLIN,
     HAND,
@@ -17,7 +17,7 @@ from minesnb.games.kings_under_mountains.art import (
     chip_size,
     rect,
 )
-from minesnb.games.kings_under_mountains.cards import RACE, STRENGTH, MineSide
+from minesnb.games.kings_under_mountains.rules.components import RACE, STRENGTH, MineSide
 
 __all__ = [
     "back",

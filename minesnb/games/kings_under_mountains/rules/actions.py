@@ -20,7 +20,7 @@ from functools import cache
 
 from minesnb.core.actions import Action, Outcome
 from minesnb.core.words import nearest
-from minesnb.games.kings_under_mountains.cards import (
+from minesnb.games.kings_under_mountains.rules.components import (
     ABBREVIATIONS,
     CARDS,
     KING,

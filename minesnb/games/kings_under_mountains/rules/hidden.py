@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from minesnb.core.game import WHOLE
-from minesnb.games.kings_under_mountains.cards import CARDS, NO_CARD, UNSEEN, deck_of
-from minesnb.games.kings_under_mountains.state import KingsState, Mine
+from minesnb.games.kings_under_mountains.rules.components import CARDS, NO_CARD, UNSEEN, deck_of
+from minesnb.games.kings_under_mountains.rules.state import KingsState, Mine
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core.words import count, ordinal
-from minesnb.games.kings_under_mountains import places
-from minesnb.games.kings_under_mountains.actions import DECK, Draw, Play, Redraw, split_mine
-from minesnb.games.kings_under_mountains.cards import NO_CARD, PLURALS, deck_of, say_card
-from minesnb.games.kings_under_mountains.state import HAND, Phase
+from minesnb.games.kings_under_mountains import elements as places
+from minesnb.games.kings_under_mountains.rules.actions import DECK, Draw, Play, Redraw, split_mine
+from minesnb.games.kings_under_mountains.rules.components import NO_CARD, PLURALS, deck_of, say_card
+from minesnb.games.kings_under_mountains.rules.state import HAND, Phase
 
 if TYPE_CHECKING:
-    from minesnb.games.kings_under_mountains.actions import KingsAction
-    from minesnb.games.kings_under_mountains.state import KingsState
+    from minesnb.games.kings_under_mountains.rules.actions import KingsAction
+    from minesnb.games.kings_under_mountains.rules.state import KingsState
 
 __all__ = ["deck_count", "label", "paths", "prompt"]
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from minesnb.core.picture import Markup, icon, label, tag
-from minesnb.games.kings_under_mountains.cards import ABBREVIATIONS, RACES
+from minesnb.games.kings_under_mountains.rules.components import ABBREVIATIONS, RACES
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core.words import count, join, ordinal
-from minesnb.games.kings_under_mountains.cards import NO_CARD, RACES, deck_of, say_card
+from minesnb.games.kings_under_mountains.rules.components import NO_CARD, RACES, deck_of, say_card
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from minesnb.games.kings_under_mountains.cards import MineSide
-    from minesnb.games.kings_under_mountains.state import KingsState, Mine
+    from minesnb.games.kings_under_mountains.rules.components import MineSide
+    from minesnb.games.kings_under_mountains.rules.state import KingsState, Mine
 
 __all__ = [
     "camp_name",

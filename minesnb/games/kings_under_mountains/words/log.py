@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from minesnb.core.game import SPECTATOR, WHOLE
 from minesnb.core.rulebook import Event
 from minesnb.core.words import count, join, ordinal
-from minesnb.games.kings_under_mountains import places
-from minesnb.games.kings_under_mountains.actions import CENTRE, DECK
-from minesnb.games.kings_under_mountains.cards import (
+from minesnb.games.kings_under_mountains import elements as places
+from minesnb.games.kings_under_mountains.rules.actions import CENTRE, DECK
+from minesnb.games.kings_under_mountains.rules.components import (
     PLURALS,
     RACE,
     RACES,
@@ -17,10 +17,10 @@ from minesnb.games.kings_under_mountains.cards import (
     deck_of,
     say_card,
 )
-from minesnb.games.kings_under_mountains.state import HAND
+from minesnb.games.kings_under_mountains.rules.state import HAND
 
 if TYPE_CHECKING:
-    from minesnb.games.kings_under_mountains.state import KingsState
+    from minesnb.games.kings_under_mountains.rules.state import KingsState
 
 __all__ = [
     "captured",

@@ -15,19 +15,22 @@ from minesnb.core.game import TERMINAL, WHOLE
 from minesnb.core.icons import SYMBOLS
 from minesnb.core.picture import WIDEST, Markup, Pane, Picture, element, icon, label, tag
 from minesnb.core.words import count
-from minesnb.games.kings_under_mountains import art, drawing, places, wording
-from minesnb.games.kings_under_mountains.art import BACK, HAND, rect
-from minesnb.games.kings_under_mountains.cards import NO_CARD, RACE, RACES, deck_of
-from minesnb.games.kings_under_mountains.choices import deck_count
-from minesnb.games.kings_under_mountains.drawing import frame, ghost, group, number
-from minesnb.games.kings_under_mountains.scoring import scores
+from minesnb.games.kings_under_mountains import elements as places
+from minesnb.games.kings_under_mountains.drawing import art
+from minesnb.games.kings_under_mountains.drawing import cards as drawing
+from minesnb.games.kings_under_mountains.drawing.art import BACK, HAND, rect
+from minesnb.games.kings_under_mountains.drawing.cards import frame, ghost, group, number
+from minesnb.games.kings_under_mountains.rules.components import NO_CARD, RACE, RACES, deck_of
+from minesnb.games.kings_under_mountains.rules.ending import scores
+from minesnb.games.kings_under_mountains.words import names as wording
+from minesnb.games.kings_under_mountains.words.labels import deck_count
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from minesnb.core.rulebook import Score
-    from minesnb.games.kings_under_mountains.cards import MineSide
-    from minesnb.games.kings_under_mountains.state import KingsState
+    from minesnb.games.kings_under_mountains.rules.components import MineSide
+    from minesnb.games.kings_under_mountains.rules.state import KingsState
 
 __all__ = ["draw", "emblem"]
 

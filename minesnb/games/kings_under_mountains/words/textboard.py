@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core.game import CHANCE, TERMINAL
-from minesnb.games.kings_under_mountains.cards import (
+from minesnb.games.kings_under_mountains.rules.components import (
     ABBREVIATIONS,
     NO_CARD,
     RACES,
     card_name,
     deck_of,
 )
-from minesnb.games.kings_under_mountains.choices import deck_count
-from minesnb.games.kings_under_mountains.scoring import scores
-from minesnb.games.kings_under_mountains.state import Phase
+from minesnb.games.kings_under_mountains.rules.ending import scores
+from minesnb.games.kings_under_mountains.rules.state import Phase
+from minesnb.games.kings_under_mountains.words.labels import deck_count
 
 if TYPE_CHECKING:
-    from minesnb.games.kings_under_mountains.state import KingsState, Mine
+    from minesnb.games.kings_under_mountains.rules.state import KingsState, Mine
 
 __all__ = ["board"]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core.game import WHOLE
-from minesnb.games.kings_under_mountains.actions import DECK, split_mine
-from minesnb.games.kings_under_mountains.cards import ABBREVIATIONS, KING, card_name
+from minesnb.games.kings_under_mountains.rules.actions import DECK, split_mine
+from minesnb.games.kings_under_mountains.rules.components import ABBREVIATIONS, KING, card_name
 
 if TYPE_CHECKING:
-    from minesnb.games.kings_under_mountains.state import KingsState
+    from minesnb.games.kings_under_mountains.rules.state import KingsState
 
 __all__ = [
     "DISCARD",

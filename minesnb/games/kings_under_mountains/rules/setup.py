@@ -9,12 +9,24 @@ from msgspec.structs import replace
 from minesnb.core.game import CHANCE, WHOLE
 from minesnb.core.rulebook import Event, cite
 from minesnb.core.words import count, join
-from minesnb.games.kings_under_mountains import places
-from minesnb.games.kings_under_mountains.cards import CARDS, NO_CARD, RACE, RACES, say_card
-from minesnb.games.kings_under_mountains.state import HAND, KingsOptions, KingsState, Mine, Phase
+from minesnb.games.kings_under_mountains import elements as places
+from minesnb.games.kings_under_mountains.rules.components import (
+    CARDS,
+    NO_CARD,
+    RACE,
+    RACES,
+    say_card,
+)
+from minesnb.games.kings_under_mountains.rules.state import (
+    HAND,
+    KingsOptions,
+    KingsState,
+    Mine,
+    Phase,
+)
 
 if TYPE_CHECKING:
-    from minesnb.games.kings_under_mountains.cards import KingsDeck
+    from minesnb.games.kings_under_mountains.rules.components import KingsDeck
 
 __all__ = ["begin", "crown", "deal", "empty_table"]
 
