@@ -20,6 +20,7 @@ from minesnb.games.kings_under_mountains.rules.state import KingsState
 from minesnb.games.kings_under_mountains.words import labels as choices
 from minesnb.games.kings_under_mountains.words import notation as position
 from minesnb.games.kings_under_mountains.words import textboard as text
+from minesnb.games.kings_under_mountains.words.log import KingsLog
 
 if TYPE_CHECKING:
     from minesnb.core.picture import Picture
@@ -40,6 +41,8 @@ class KingsUnderMountains(Game[KingsState, KingsAction]):
         "Whoever owns the box can type the real ones into a deck file."
     )
     chance_speaks = "A card is being dealt; nobody can act yet."
+
+    log_type = KingsLog
 
     legal_actions = staticmethod(moves.legal_actions)
     chance_outcomes = staticmethod(moves.chance_outcomes)

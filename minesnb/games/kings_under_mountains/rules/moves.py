@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 from msgspec.structs import replace
 
 from minesnb.core.game import CHANCE, TERMINAL, WHOLE
+from minesnb.core.log import SILENT
 from minesnb.games.kings_under_mountains.rules import setup
 from minesnb.games.kings_under_mountains.rules.actions import (
     CENTRE,
@@ -33,12 +34,11 @@ from minesnb.games.kings_under_mountains.rules.components import (
     deck_of,
 )
 from minesnb.games.kings_under_mountains.rules.state import HAND, KingsState, Mine, Phase
-from minesnb.games.kings_under_mountains.words import log as story
 
 if TYPE_CHECKING:
     from minesnb.core.game import Random
-    from minesnb.core.rulebook import Event
     from minesnb.games.kings_under_mountains.rules.actions import KingsAction
+    from minesnb.games.kings_under_mountains.words.log import KingsLog
 
 __all__ = ["apply", "chance_outcomes", "legal_actions", "sample_chance"]
 
@@ -157,23 +157,23 @@ def _first_twin(state: KingsState, card: int) -> int:
     return card
 
 
-def apply(state: KingsState, action: KingsAction, sink: list[Event] | None = None) -> KingsState:
-    """Return the state after a trusted action; tell `sink` what happened, if it is given."""
+def apply(state: KingsState, action: KingsAction, log: KingsLog = SILENT) -> KingsState:
+    """Return the state after a trusted action; tell `log` what happened."""
     kind = type(action)
     if kind is Play:
-        return _play(state, action.card, action.mine, sink)  # type: ignore[union-attr]
+        return _play(state, action.card, action.mine, log)  # type: ignore[union-attr]
     if kind is Draw:
-        return _draw(state, action.source, sink)  # type: ignore[union-attr]
+        return _draw(state, action.source, log)  # type: ignore[union-attr]
     if kind is Deal:
-        return _deal(state, action.card, sink)  # type: ignore[union-attr]
+        return _deal(state, action.card, log)  # type: ignore[union-attr]
     if kind is Redraw:
-        return _redraw(state, sink)
+        return _redraw(state, log)
     if kind is Crown:
-        return setup.crown(state, action.race, sink)  # type: ignore[union-attr]
-    return setup.begin(state, action.seat, sink)  # type: ignore[union-attr]
+        return setup.crown(state, action.race, log)  # type: ignore[union-attr]
+    return setup.begin(state, action.seat, log)  # type: ignore[union-attr]
 
 
-def _play(state: KingsState, card: int, number: int, sink: list[Event] | None) -> KingsState:
+def _play(state: KingsState, card: int, number: int, log: KingsLog) -> KingsState:
     """Play a unit from the hand and resolve it (KM-14)."""
     player = state.current_player
     hand = state.hands[player]
@@ -182,14 +182,13 @@ def _play(state: KingsState, card: int, number: int, sink: list[Event] | None) -
     known = state.known
     if card in known[player]:
         known = _put(known, player, tuple(other for other in known[player] if other != card))
-    if sink is not None:
-        story.played(state, card, number, sink)
+    log.played(state, card, number)
     if number >= CENTRE:
-        return _work(state, card, number % 100, hands, known, sink)
+        return _work(state, card, number % 100, hands, known, log)
     mine = state.centre[number]
     units = (*mine.units, card)
     if len(units) >= deck_of(state.deck).defence[mine.card]:
-        return _capture(state, number, units, hands, known, sink)
+        return _capture(state, number, units, hands, known, log)
     return KingsState(
         state.num_players,
         player,
@@ -212,7 +211,7 @@ def _play(state: KingsState, card: int, number: int, sink: list[Event] | None) -
 
 
 def _capture(
-    state: KingsState, slot: int, units: Cards, hands: Piles, known: Piles, sink: list[Event] | None
+    state: KingsState, slot: int, units: Cards, hands: Piles, known: Piles, log: KingsLog
 ) -> KingsState:
     """Units to the camp, the mine to its new owner, a new mine to its place (KM-21 to KM-26)."""
     camp = list(state.camp)
@@ -222,8 +221,7 @@ def _capture(
     winner = state.kings.index(race) if race in state.kings else state.current_player
     mine = Mine(state.centre[slot].card, ())
     pile = state.pile
-    if sink is not None:
-        story.captured(state, slot, units, winner, sink)
+    log.captured(state, slot, units, winner)
     after = KingsState(
         state.num_players,
         CHANCE if pile else TERMINAL,
@@ -243,13 +241,13 @@ def _capture(
         state.developed,
         state.discard,
     )
-    if sink is not None and not pile:
-        story.ended(after, "KM-A2", sink)
+    if not pile:
+        log.ended(after, "KM-A2")
     return after
 
 
 def _work(
-    state: KingsState, card: int, index: int, hands: Piles, known: Piles, sink: list[Event] | None
+    state: KingsState, card: int, index: int, hands: Piles, known: Piles, log: KingsLog
 ) -> KingsState:
     """A unit works in, or oversees, an own mine, and may complete it (KM-28 to KM-32)."""
     player = state.current_player
@@ -263,8 +261,7 @@ def _work(
         works = _put(works, player, own[:index] + own[index + 1 :])
         developed = _put(developed, player, (*developed[player], mine.card))
         discard = discard + units
-        if sink is not None:
-            story.developed(state, index, units, sink)
+        log.developed(state, index, units)
     return KingsState(
         state.num_players,
         player,
@@ -286,7 +283,7 @@ def _work(
     )
 
 
-def _draw(state: KingsState, source: int, sink: list[Event] | None) -> KingsState:
+def _draw(state: KingsState, source: int, log: KingsLog) -> KingsState:
     """Take a card from the deck or the camp; the turn ends when the hand is full (KM-34, KM-35)."""
     player = state.current_player
     hands, known, camp, top = state.hands, state.known, state.camp, state.top
@@ -303,15 +300,13 @@ def _draw(state: KingsState, source: int, sink: list[Event] | None) -> KingsStat
     hands = _put(hands, player, hand)
     turn, phase = state.turn, state.phase
     over = top == NO_CARD and not state.pile
-    if sink is not None:
-        story.drew(state, card, source, sink)
+    log.drew(state, card, source)
     if over:
         phase = _OVER
     elif len(hand) >= HAND:
         phase = _PLAY
         turn = (turn + 1) % state.num_players
-        if sink is not None:
-            story.passed(turn, sink)
+        log.passed(turn)
     after = KingsState(
         state.num_players,
         TERMINAL if over else CHANCE if top == NO_CARD else turn,
@@ -331,19 +326,18 @@ def _draw(state: KingsState, source: int, sink: list[Event] | None) -> KingsStat
         state.developed,
         state.discard,
     )
-    if sink is not None and over:
-        story.ended(after, "KM-A3", sink)
+    if over:
+        log.ended(after, "KM-A3")
     return after
 
 
-def _deal(state: KingsState, card: int, sink: list[Event] | None) -> KingsState:
+def _deal(state: KingsState, card: int, log: KingsLog) -> KingsState:
     """Chance names the next card: of the setup, or the new top of the deck (KM-A10)."""
     spot = bisect_left(state.pile, card)
     pile = state.pile[:spot] + state.pile[spot + 1 :]
     if state.phase < _PLAY:
-        return setup.deal(state, card, pile, sink)
-    if sink is not None:
-        story.uncovered(state, card, sink)
+        return setup.deal(state, card, pile, log)
+    log.uncovered(state, card)
     after = KingsState(
         state.num_players,
         state.turn,
@@ -363,14 +357,13 @@ def _deal(state: KingsState, card: int, sink: list[Event] | None) -> KingsState:
         state.developed,
         state.discard,
     )
-    return _refill(after, sink) if state.phase == _REFILL else after
+    return _refill(after, log) if state.phase == _REFILL else after
 
 
-def _redraw(state: KingsState, sink: list[Event] | None) -> KingsState:
+def _redraw(state: KingsState, log: KingsLog) -> KingsState:
     """Show and discard a hand with nothing to play, and begin to take a new one (KM-36)."""
     player = state.current_player
-    if sink is not None:
-        story.shown(state, sink)
+    log.shown(state)
     after = replace(
         state,
         phase=_REFILL,
@@ -378,17 +371,16 @@ def _redraw(state: KingsState, sink: list[Event] | None) -> KingsState:
         known=_put(state.known, player, ()),
         discard=state.discard + state.hands[player],
     )
-    return _refill(after, sink)
+    return _refill(after, log)
 
 
-def _refill(state: KingsState, sink: list[Event] | None) -> KingsState:
+def _refill(state: KingsState, log: KingsLog) -> KingsState:
     """Move the top of the deck into a hand being taken anew (KM-36, KM-A4, KM-A14)."""
     player = state.turn
     hand = state.hands[player]
     if len(hand) == HAND:
         return replace(state, current_player=player, phase=_PLAY)
-    if sink is not None:
-        story.refilled(state, sink)
+    log.refilled(state)
     hand = tuple(sorted((*hand, state.top)))
     over = not state.pile
     after = replace(
@@ -398,8 +390,8 @@ def _refill(state: KingsState, sink: list[Event] | None) -> KingsState:
         top=NO_CARD,
         hands=_put(state.hands, player, hand),
     )
-    if sink is not None and over:
-        story.ended(after, "KM-A14" if len(hand) == HAND else "KM-A4", sink)
+    if over:
+        log.ended(after, "KM-A14" if len(hand) == HAND else "KM-A4")
     return after
 
 
