@@ -10,12 +10,12 @@ from minesnb.core.errors import BadOption
 from minesnb.core.game import CHANCE, WHOLE
 from minesnb.core.rulebook import Event, cite
 from minesnb.core.words import count, join
-from minesnb.games.gold_mine import places
-from minesnb.games.gold_mine.layout import start
-from minesnb.games.gold_mine.state import GoldMineOptions, GoldMineState, Phase
+from minesnb.games.gold_mine import elements as places
+from minesnb.games.gold_mine.rules.mine import start
+from minesnb.games.gold_mine.rules.state import GoldMineOptions, GoldMineState, Phase
 
 if TYPE_CHECKING:
-    from minesnb.games.gold_mine.tiles import GoldMineDeck
+    from minesnb.games.gold_mine.rules.components import GoldMineDeck
 
 __all__ = [
     "OWN",

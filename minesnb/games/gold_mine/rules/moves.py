@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from minesnb.core.game import CHANCE, TERMINAL, WHOLE
-from minesnb.games.gold_mine import setup, story
-from minesnb.games.gold_mine.actions import (
+from minesnb.games.gold_mine.rules import setup
+from minesnb.games.gold_mine.rules.actions import (
     Bats,
     Collect,
     Deal,
@@ -35,18 +35,19 @@ from minesnb.games.gold_mine.actions import (
     Stay,
     go,
 )
-from minesnb.games.gold_mine.layout import cell_of
-from minesnb.games.gold_mine.placing import any_fits, placements
-from minesnb.games.gold_mine.state import GoldMineState, Phase, partner, teammates
-from minesnb.games.gold_mine.tiles import deck_of
-from minesnb.games.gold_mine.walks import DOOR, can_win, destinations, flights
+from minesnb.games.gold_mine.rules.components import deck_of
+from minesnb.games.gold_mine.rules.fitting import any_fits, placements
+from minesnb.games.gold_mine.rules.mine import cell_of
+from minesnb.games.gold_mine.rules.movement import DOOR, can_win, destinations, flights
+from minesnb.games.gold_mine.rules.state import GoldMineState, Phase, partner, teammates
+from minesnb.games.gold_mine.words import log as story
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from minesnb.core.game import Random
     from minesnb.core.rulebook import Event
-    from minesnb.games.gold_mine.actions import MineAction
+    from minesnb.games.gold_mine.rules.actions import MineAction
 
 __all__ = ["apply", "chance_outcomes", "legal_actions", "sample_chance"]
 

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.rulebook import Event
 from minesnb.core.words import count, join
-from minesnb.games.gold_mine import places
-from minesnb.games.gold_mine.layout import STEPS, cell_of, coordinates
-from minesnb.games.gold_mine.state import team
-from minesnb.games.gold_mine.tiles import deck_of
-from minesnb.games.gold_mine.walks import DOOR, needed, reach
+from minesnb.games.gold_mine import elements as places
+from minesnb.games.gold_mine.rules.components import deck_of
+from minesnb.games.gold_mine.rules.mine import STEPS, cell_of, coordinates
+from minesnb.games.gold_mine.rules.movement import DOOR, needed, reach
+from minesnb.games.gold_mine.rules.state import team
 
 if TYPE_CHECKING:
-    from minesnb.games.gold_mine.state import GoldMineState
+    from minesnb.games.gold_mine.rules.state import GoldMineState
 
 __all__ = [
     "bats_roll",
