@@ -19,6 +19,7 @@ from minesnb.games.gold_mine.rules.state import GoldMineState
 from minesnb.games.gold_mine.words import labels as choices
 from minesnb.games.gold_mine.words import notation as position
 from minesnb.games.gold_mine.words import textboard as text
+from minesnb.games.gold_mine.words.log import GoldMineLog
 
 if TYPE_CHECKING:
     from minesnb.core.picture import Picture
@@ -43,6 +44,8 @@ class GoldMine(Game[GoldMineState, MineAction]):
     )
     chance_speaks = "Dice or tiles have to speak first; nobody can act yet."
     not_for_players = "That is for dice and tiles to say, not for a player."
+
+    log_type = GoldMineLog
 
     legal_actions = staticmethod(moves.legal_actions)
     chance_outcomes = staticmethod(moves.chance_outcomes)
