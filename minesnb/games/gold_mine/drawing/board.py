@@ -20,14 +20,17 @@ from minesnb.core.picture import (
     use,
 )
 from minesnb.core.words import count
-from minesnb.games.gold_mine import art, mapping, places, wording
-from minesnb.games.gold_mine.hidden import COVERED
-from minesnb.games.gold_mine.shapes import SIZE
-from minesnb.games.gold_mine.state import Phase
-from minesnb.games.gold_mine.walks import needed
+from minesnb.games.gold_mine import elements as places
+from minesnb.games.gold_mine.drawing import art
+from minesnb.games.gold_mine.drawing import map as mapping
+from minesnb.games.gold_mine.drawing.tunnels import SIZE
+from minesnb.games.gold_mine.rules.hidden import COVERED
+from minesnb.games.gold_mine.rules.movement import needed
+from minesnb.games.gold_mine.rules.state import Phase
+from minesnb.games.gold_mine.words import names as wording
 
 if TYPE_CHECKING:
-    from minesnb.games.gold_mine.state import GoldMineState
+    from minesnb.games.gold_mine.rules.state import GoldMineState
 
 __all__ = ["draw", "emblem"]
 

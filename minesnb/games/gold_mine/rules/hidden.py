@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from minesnb.core.game import WHOLE
-from minesnb.games.gold_mine.setup import deal_class
-from minesnb.games.gold_mine.tiles import deck_of
+from minesnb.games.gold_mine.rules.components import deck_of
+from minesnb.games.gold_mine.rules.setup import deal_class
 
 if TYPE_CHECKING:
     from minesnb.core.game import Random
-    from minesnb.games.gold_mine.state import GoldMineState
+    from minesnb.games.gold_mine.rules.state import GoldMineState
 
 __all__ = ["COVERED", "components", "determinize", "has_secrets", "permute_hidden", "veil"]
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from minesnb.core import sketch
 from minesnb.core.picture import WIDEST, Markup, Pane, Picture, element, icon, tag
 from minesnb.core.seats import token
-from minesnb.games.gold_mine import wording
+from minesnb.games.gold_mine.words import names as wording
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

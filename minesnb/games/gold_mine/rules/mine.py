@@ -12,7 +12,7 @@ from functools import cached_property
 
 import msgspec
 
-from minesnb.games.gold_mine.tiles import MEETS, deck_of
+from minesnb.games.gold_mine.rules.components import MEETS, deck_of
 
 __all__ = [
     "HOME",

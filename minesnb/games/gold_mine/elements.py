@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.games.gold_mine.actions import TURNS
-from minesnb.games.gold_mine.layout import coordinates
+from minesnb.games.gold_mine.rules.actions import TURNS
+from minesnb.games.gold_mine.rules.mine import coordinates
 
 if TYPE_CHECKING:
-    from minesnb.games.gold_mine.state import GoldMineState
+    from minesnb.games.gold_mine.rules.state import GoldMineState
 
 __all__ = [
     "SUPPLY",

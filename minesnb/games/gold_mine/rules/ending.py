@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core.rulebook import Score, ScoreLine
-from minesnb.games.gold_mine.state import team
-from minesnb.games.gold_mine.walks import DOOR, can_win
+from minesnb.games.gold_mine.rules.movement import DOOR, can_win
+from minesnb.games.gold_mine.rules.state import team
 
 if TYPE_CHECKING:
-    from minesnb.games.gold_mine.state import GoldMineState
+    from minesnb.games.gold_mine.rules.state import GoldMineState
 
 __all__ = ["scores", "winners"]
 

@@ -40,13 +40,13 @@ from msgspec.structs import fields, replace
 from minesnb.core import position as text_format
 from minesnb.core.errors import BadOption, BadPosition
 from minesnb.core.game import CHANCE, TERMINAL, WHOLE
-from minesnb.games.gold_mine import setup
-from minesnb.games.gold_mine.actions import TURNS, say_cell
-from minesnb.games.gold_mine.layout import HOME, cell_at, cell_of, corridor_of, node_at
-from minesnb.games.gold_mine.state import GoldMineOptions, GoldMineState, Phase
+from minesnb.games.gold_mine.rules import setup
+from minesnb.games.gold_mine.rules.actions import TURNS, say_cell
+from minesnb.games.gold_mine.rules.mine import HOME, cell_at, cell_of, corridor_of, node_at
+from minesnb.games.gold_mine.rules.state import GoldMineOptions, GoldMineState, Phase
 
 if TYPE_CHECKING:
-    from minesnb.games.gold_mine.tiles import GoldMineDeck
+    from minesnb.games.gold_mine.rules.components import GoldMineDeck
 
 __all__ = ["read", "write"]
 
@@ -257,7 +257,7 @@ def _turn(state: GoldMineState, values: dict[str, str], phase: Phase) -> GoldMin
 
 def write(state: GoldMineState) -> str:
     """Write a whole state in which chance is not due as the text that `read` reads."""
-    from minesnb.games.gold_mine.tiles import deck_of
+    from minesnb.games.gold_mine.rules.components import deck_of
 
     if state.viewer != WHOLE or state.current_player == CHANCE:
         raise BadPosition("state", "only whole states in which no chance is due can be written")

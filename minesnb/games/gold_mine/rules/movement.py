@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.games.gold_mine.layout import HOME, cell_of, node_at
-from minesnb.games.gold_mine.tiles import deck_of
+from minesnb.games.gold_mine.rules.components import deck_of
+from minesnb.games.gold_mine.rules.mine import HOME, cell_of, node_at
 
 if TYPE_CHECKING:
-    from minesnb.games.gold_mine.layout import Layout
-    from minesnb.games.gold_mine.state import GoldMineState
+    from minesnb.games.gold_mine.rules.mine import Layout
+    from minesnb.games.gold_mine.rules.state import GoldMineState
 
 __all__ = ["DOOR", "can_win", "destinations", "flights", "needed", "reach"]
 

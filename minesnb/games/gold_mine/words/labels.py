@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.game import TERMINAL
 from minesnb.core.words import count
-from minesnb.games.gold_mine import places
-from minesnb.games.gold_mine.actions import (
+from minesnb.games.gold_mine import elements as places
+from minesnb.games.gold_mine.rules.actions import (
     TURNS,
     Bats,
     Collect,
@@ -26,15 +26,15 @@ from minesnb.games.gold_mine.actions import (
     Roll,
     Stay,
 )
-from minesnb.games.gold_mine.layout import cell_of
-from minesnb.games.gold_mine.state import Phase
-from minesnb.games.gold_mine.story import say_place
-from minesnb.games.gold_mine.tiles import deck_of
-from minesnb.games.gold_mine.walks import needed
+from minesnb.games.gold_mine.rules.components import deck_of
+from minesnb.games.gold_mine.rules.mine import cell_of
+from minesnb.games.gold_mine.rules.movement import needed
+from minesnb.games.gold_mine.rules.state import Phase
+from minesnb.games.gold_mine.words.log import say_place
 
 if TYPE_CHECKING:
-    from minesnb.games.gold_mine.actions import MineAction
-    from minesnb.games.gold_mine.state import GoldMineState
+    from minesnb.games.gold_mine.rules.actions import MineAction
+    from minesnb.games.gold_mine.rules.state import GoldMineState
 
 __all__ = ["label", "paths", "prompt"]
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.games.gold_mine.actions import place
-from minesnb.games.gold_mine.tiles import GoldMineDeck, deck_of
+from minesnb.games.gold_mine.rules.actions import place
+from minesnb.games.gold_mine.rules.components import GoldMineDeck, deck_of
 
 if TYPE_CHECKING:
-    from minesnb.games.gold_mine.actions import Place
-    from minesnb.games.gold_mine.layout import Layout, Rim
+    from minesnb.games.gold_mine.rules.actions import Place
+    from minesnb.games.gold_mine.rules.mine import Layout, Rim
 
 __all__ = ["any_fits", "placements"]
 

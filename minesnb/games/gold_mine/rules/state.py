@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 from msgspec import Meta
 
 from minesnb.core.game import Options, State
-from minesnb.games.gold_mine.actions import MineAction
-from minesnb.games.gold_mine.layout import Layout
+from minesnb.games.gold_mine.rules.actions import MineAction
+from minesnb.games.gold_mine.rules.mine import Layout
 
 if TYPE_CHECKING:
     import networkx as nx

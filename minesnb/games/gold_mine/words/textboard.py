@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core.game import CHANCE, TERMINAL
-from minesnb.games.gold_mine.actions import TURNS, say_cell
-from minesnb.games.gold_mine.layout import cell_of, coordinates, corridor_of
-from minesnb.games.gold_mine.state import Phase
-from minesnb.games.gold_mine.tiles import deck_of
-from minesnb.games.gold_mine.walks import needed
+from minesnb.games.gold_mine.rules.actions import TURNS, say_cell
+from minesnb.games.gold_mine.rules.components import deck_of
+from minesnb.games.gold_mine.rules.mine import cell_of, coordinates, corridor_of
+from minesnb.games.gold_mine.rules.movement import needed
+from minesnb.games.gold_mine.rules.state import Phase
 
 if TYPE_CHECKING:
-    from minesnb.games.gold_mine.state import GoldMineState
+    from minesnb.games.gold_mine.rules.state import GoldMineState
 
 __all__ = ["board"]
 

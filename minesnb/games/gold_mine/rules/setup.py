@@ -8,14 +8,13 @@ from msgspec.structs import replace
 
 from minesnb.core.errors import BadOption
 from minesnb.core.game import CHANCE, WHOLE
-from minesnb.core.rulebook import Event, cite
-from minesnb.core.words import count, join
-from minesnb.games.gold_mine import places
-from minesnb.games.gold_mine.layout import start
-from minesnb.games.gold_mine.state import GoldMineOptions, GoldMineState, Phase
+from minesnb.core.rulebook import cite
+from minesnb.games.gold_mine.rules.mine import start
+from minesnb.games.gold_mine.rules.state import GoldMineOptions, GoldMineState, Phase
 
 if TYPE_CHECKING:
-    from minesnb.games.gold_mine.tiles import GoldMineDeck
+    from minesnb.games.gold_mine.rules.components import GoldMineDeck
+    from minesnb.games.gold_mine.words.log import GoldMineLog
 
 __all__ = [
     "OWN",
@@ -32,8 +31,6 @@ STACK = 20
 OWN = 5
 """How many tiles a player keeps under the five-tile rule (GM-55)."""
 _OUT = -1
-
-Sink = list[Event] | None
 
 
 def check(players: int, options: GoldMineOptions, deck: GoldMineDeck) -> None:
@@ -93,32 +90,21 @@ def empty_table(players: int, options: GoldMineOptions, deck: GoldMineDeck) -> G
     )
 
 
-def cast_lot(state: GoldMineState, value: int, sink: Sink) -> GoldMineState:
+def cast_lot(state: GoldMineState, value: int, log: GoldMineLog) -> GoldMineState:
     """Everybody rolls, the highest starts; those who tie roll again (GM-8, GM-A1)."""
     seat = state.turn
     lots = tuple(value if s == seat else lot for s, lot in enumerate(state.lots))
-    if sink is not None:
-        sink.append(
-            Event("GM-8", f"{{{seat}}} rolls {value} for the start.", (places.purse(seat),))
-        )
+    log.start_rolled(seat, value)
     if 0 in lots:
         return replace(state, lots=lots, turn=lots.index(0))
     best = max(lots)
     first = [s for s, lot in enumerate(lots) if lot == best]
     if len(first) > 1:
-        if sink is not None:
-            names = join([f"{{{s}}}" for s in first])
-            sink.append(Event("GM-A1", f"{names} tie and roll again."))
+        log.tied(first)
         lots = tuple(0 if s in first else _OUT for s in range(state.num_players))
         return replace(state, lots=lots, turn=first[0])
     starter = first[0]
-    if sink is not None:
-        text = f"{{{starter}}} rolled highest and starts."
-        sink.append(Event("GM-8", text, (places.purse(starter),)))
-        text = f"{STACK} tiles lie face down for the first phase, the others form the supply."
-        sink.append(Event("GM-6", text, (places.SUPPLY,)))
-        sink.append(Event("GM-7", "Everybody has 3 Gold tokens and 3 Bat tokens."))
-        sink.append(Event("GM-10", f"Place {count(STACK, 'tile')} in turn.", (places.SUPPLY,)))
+    log.starts(starter, STACK)
     phase = Phase.DEAL if state.options.five_tiles else Phase.DRAW
     none = (0,) * state.num_players
     return replace(state, lots=none, starter=starter, turn=starter, phase=int(phase))
@@ -140,21 +126,16 @@ def deal_class(deck: GoldMineDeck, kind: int) -> int:
     return 2 if tile.mud else -1
 
 
-def dealt(state: GoldMineState, seat: int, kind: int, name: str, sink: Sink) -> GoldMineState:
+def dealt(state: GoldMineState, seat: int, kind: int, name: str, log: GoldMineLog) -> GoldMineState:
     """One cavern, two tiles with a passage, two with mud, kept covered (GM-55)."""
     own = tuple(
         tuple(sorted((*held, kind))) if s == seat else held for s, held in enumerate(state.own)
     )
     spot = state.supply.index(kind)
-    if sink is not None:
-        text = f"You get a tile of your own: {name}."
-        sink.append(Event("GM-55", text, (), (seat, WHOLE), reveals=True))
-        if all(len(held) == OWN for held in own):
-            text = (
-                f"Everybody keeps {OWN} tiles covered: a cavern, two with a passage, two with mud."
-            )
-            sink.append(Event("GM-55", text))
+    log.dealt(seat, name)
     done = all(len(held) == OWN for held in own)
+    if done:
+        log.all_dealt(OWN)
     return replace(
         state,
         own=own,

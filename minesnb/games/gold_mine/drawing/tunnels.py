@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from minesnb.games.gold_mine.tiles import MEETS, deck_of
+from minesnb.games.gold_mine.rules.components import MEETS, deck_of
 
 __all__ = ["MIDDLE", "SIZE", "Corridor", "Point", "corridors", "path", "point", "spots"]
 

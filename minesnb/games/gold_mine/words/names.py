@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.seats import COLOURS
 from minesnb.core.words import count, join
-from minesnb.games.gold_mine.hidden import COVERED
-from minesnb.games.gold_mine.layout import coordinates
-from minesnb.games.gold_mine.tiles import deck_of
-from minesnb.games.gold_mine.walks import needed
+from minesnb.games.gold_mine.rules.components import deck_of
+from minesnb.games.gold_mine.rules.hidden import COVERED
+from minesnb.games.gold_mine.rules.mine import coordinates
+from minesnb.games.gold_mine.rules.movement import needed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from minesnb.games.gold_mine.state import GoldMineState
-    from minesnb.games.gold_mine.tiles import TileKind
+    from minesnb.games.gold_mine.rules.components import TileKind
+    from minesnb.games.gold_mine.rules.state import GoldMineState
 
 __all__ = [
     "SORTS",

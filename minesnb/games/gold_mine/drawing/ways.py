@@ -6,15 +6,15 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from minesnb.core.picture import Markup, tag
-from minesnb.games.gold_mine import shapes
-from minesnb.games.gold_mine.layout import cell_of, coordinates, node_at
-from minesnb.games.gold_mine.shapes import SIZE
-from minesnb.games.gold_mine.tiles import deck_of
-from minesnb.games.gold_mine.walks import DOOR, reach
+from minesnb.games.gold_mine.drawing import tunnels as shapes
+from minesnb.games.gold_mine.drawing.tunnels import SIZE
+from minesnb.games.gold_mine.rules.components import deck_of
+from minesnb.games.gold_mine.rules.mine import cell_of, coordinates, node_at
+from minesnb.games.gold_mine.rules.movement import DOOR, reach
 
 if TYPE_CHECKING:
-    from minesnb.games.gold_mine.layout import Layout
-    from minesnb.games.gold_mine.state import GoldMineState
+    from minesnb.games.gold_mine.rules.mine import Layout
+    from minesnb.games.gold_mine.rules.state import GoldMineState
 
 __all__ = ["chokes", "overlay", "start", "steps", "walled_off", "way_home"]
 

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from minesnb.core.rulebook import Refusal
 from minesnb.core.words import count
-from minesnb.games.gold_mine import places
-from minesnb.games.gold_mine.actions import (
+from minesnb.games.gold_mine import elements as places
+from minesnb.games.gold_mine.rules.actions import (
     Bats,
     Collect,
     EndTurn,
@@ -31,16 +31,16 @@ from minesnb.games.gold_mine.actions import (
     Roll,
     Stay,
 )
-from minesnb.games.gold_mine.layout import HOME, STEPS, cell_of, corridor_of, node_at
-from minesnb.games.gold_mine.state import Phase, partner
-from minesnb.games.gold_mine.tiles import MEETS, deck_of
-from minesnb.games.gold_mine.walks import DOOR, can_win
+from minesnb.games.gold_mine.rules.components import MEETS, deck_of
+from minesnb.games.gold_mine.rules.mine import HOME, STEPS, cell_of, corridor_of, node_at
+from minesnb.games.gold_mine.rules.movement import DOOR, can_win
+from minesnb.games.gold_mine.rules.state import Phase, partner
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from minesnb.games.gold_mine.actions import MineAction
-    from minesnb.games.gold_mine.state import GoldMineState
+    from minesnb.games.gold_mine.rules.actions import MineAction
+    from minesnb.games.gold_mine.rules.state import GoldMineState
 
 __all__ = ["candidates", "not_your_turn", "refuse"]
 

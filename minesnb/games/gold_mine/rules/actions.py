@@ -34,7 +34,7 @@ from functools import cache
 
 from minesnb.core.actions import Action, Outcome
 from minesnb.core.words import nearest
-from minesnb.games.gold_mine.layout import cell_at, coordinates, node_at
+from minesnb.games.gold_mine.rules.mine import cell_at, coordinates, node_at
 
 __all__ = [
     "Bats",

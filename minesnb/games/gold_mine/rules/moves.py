@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from minesnb.core.game import CHANCE, TERMINAL, WHOLE
-from minesnb.games.gold_mine import setup, story
-from minesnb.games.gold_mine.actions import (
+from minesnb.core.log import SILENT
+from minesnb.games.gold_mine.rules import setup
+from minesnb.games.gold_mine.rules.actions import (
     Bats,
     Collect,
     Deal,
@@ -35,22 +36,20 @@ from minesnb.games.gold_mine.actions import (
     Stay,
     go,
 )
-from minesnb.games.gold_mine.layout import cell_of
-from minesnb.games.gold_mine.placing import any_fits, placements
-from minesnb.games.gold_mine.state import GoldMineState, Phase, partner, teammates
-from minesnb.games.gold_mine.tiles import deck_of
-from minesnb.games.gold_mine.walks import DOOR, can_win, destinations, flights
+from minesnb.games.gold_mine.rules.components import deck_of
+from minesnb.games.gold_mine.rules.fitting import any_fits, placements
+from minesnb.games.gold_mine.rules.mine import cell_of
+from minesnb.games.gold_mine.rules.movement import DOOR, can_win, destinations, flights
+from minesnb.games.gold_mine.rules.state import GoldMineState, Phase, partner, teammates
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from minesnb.core.game import Random
-    from minesnb.core.rulebook import Event
-    from minesnb.games.gold_mine.actions import MineAction
+    from minesnb.games.gold_mine.rules.actions import MineAction
+    from minesnb.games.gold_mine.words.log import GoldMineLog
 
 __all__ = ["apply", "chance_outcomes", "legal_actions", "sample_chance"]
-
-Sink = list["Event"] | None
 
 _LOTS, _DEAL, _DRAW, _PLACE, _MOVE = (
     int(Phase.LOTS),
@@ -246,35 +245,32 @@ def sample_chance(state: GoldMineState, rng: Random) -> MineAction:
 # -- what follows
 
 
-def apply(state: GoldMineState, action: MineAction, sink: Sink = None) -> GoldMineState:
-    """Return the state after a trusted action; tell `sink` what happened, if it is given."""
-    return _STEPS[type(action)](state, action, sink)
+def apply(state: GoldMineState, action: MineAction, log: GoldMineLog = SILENT) -> GoldMineState:
+    """Return the state after a trusted action; tell `log` what happened."""
+    return _STEPS[type(action)](state, action, log)
 
 
-def _die(state: GoldMineState, action: Die, sink: Sink) -> GoldMineState:
+def _die(state: GoldMineState, action: Die, log: GoldMineLog) -> GoldMineState:
     if state.phase == _LOTS:
-        return setup.cast_lot(state, action.value, sink)
+        return setup.cast_lot(state, action.value, log)
     value = action.value
     if state.rival >= 0 and state.bats:
         winner = _winner(state)
         loser = state.rival if winner == state.turn else state.turn
-        if sink is not None:
-            story.bats_roll(winner, loser, value, sink)
+        log.bats_roll(winner, loser, value)
         return replace(
             state, phase=_FLEE, current_player=winner, reach=value, dice=(value,), rolls=()
         )
-    if sink is not None:
-        story.rolled(state, value, sink)
+    log.rolled(state, value)
     return replace(state, phase=_STEP, current_player=state.turn, reach=value, dice=(value,))
 
 
-def _dice(state: GoldMineState, action: Dice, sink: Sink) -> GoldMineState:
+def _dice(state: GoldMineState, action: Dice, log: GoldMineLog) -> GoldMineState:
     one, two = action.first, action.second
     if state.phase == _DUEL:
-        return _duel(state, one, two, sink)
+        return _duel(state, one, two, log)
     success = one == two or one + two == 7
-    if sink is not None:
-        story.passage_roll(one, two, success=success, sink=sink)
+    log.passage_roll(one, two, success=success)
     return replace(
         state,
         phase=_CROSS if success else _STEP,
@@ -284,7 +280,7 @@ def _dice(state: GoldMineState, action: Dice, sink: Sink) -> GoldMineState:
     )
 
 
-def _draw_tile(state: GoldMineState, action: DrawTile, sink: Sink) -> GoldMineState:
+def _draw_tile(state: GoldMineState, action: DrawTile, log: GoldMineLog) -> GoldMineState:
     kind = deck_of(state.deck).number[action.code]
     supply = list(state.supply)
     supply.remove(kind)
@@ -297,8 +293,7 @@ def _draw_tile(state: GoldMineState, action: DrawTile, sink: Sink) -> GoldMineSt
         supply.append(state.drawn)
         supply.sort()
         returned = tuple(sorted((*returned, state.drawn)))
-    if sink is not None:
-        story.drew(state, kind, sink)
+    log.drew(state, kind)
     return replace(
         state,
         supply=tuple(supply),
@@ -309,13 +304,13 @@ def _draw_tile(state: GoldMineState, action: DrawTile, sink: Sink) -> GoldMineSt
     )
 
 
-def _deal(state: GoldMineState, action: Deal, sink: Sink) -> GoldMineState:
+def _deal(state: GoldMineState, action: Deal, log: GoldMineLog) -> GoldMineState:
     deck = deck_of(state.deck)
     kind = deck.number[action.code]
-    return setup.dealt(state, action.seat, kind, deck.kinds[kind].name, sink)
+    return setup.dealt(state, action.seat, kind, deck.kinds[kind].name, log)
 
 
-def _place(state: GoldMineState, action: Place, sink: Sink) -> GoldMineState:
+def _place(state: GoldMineState, action: Place, log: GoldMineLog) -> GoldMineState:
     """A tile joins the mine; a chamber gets its nugget at once (GM-12, GM-23)."""
     deck = deck_of(state.deck)
     kind = deck.number[action.code]
@@ -328,8 +323,7 @@ def _place(state: GoldMineState, action: Place, sink: Sink) -> GoldMineState:
     gold = state.gold
     if deck.chamber[tile]:
         gold = tuple(sorted((*gold, action.cell)))
-    if sink is not None:
-        story.placed(state, kind, action.cell, action.turn, sink)
+    log.placed(state, kind, action.cell, action.turn)
     after = replace(
         state,
         layout=state.layout.with_tile(action.cell, tile),
@@ -338,12 +332,12 @@ def _place(state: GoldMineState, action: Place, sink: Sink) -> GoldMineState:
         drawn=-1,
     )
     if state.stack:
-        return _next_placement(after, sink)
+        return _next_placement(after, log)
     dry = not any_fits(after.layout, after.supply, passage=state.options.require_passage)
     return replace(after, phase=_STEP, reach=1, dice=(), quiet=-1 if dry else 0)
 
 
-def _next_placement(state: GoldMineState, sink: Sink) -> GoldMineState:
+def _next_placement(state: GoldMineState, log: GoldMineLog) -> GoldMineState:
     """The next player places a tile, or the second phase begins (GM-10, GM-13)."""
     left = state.stack - 1
     seat = (state.turn + 1) % state.num_players
@@ -358,8 +352,7 @@ def _next_placement(state: GoldMineState, sink: Sink) -> GoldMineState:
             current_player=CHANCE if drawing else seat,
         )
     first = seat if state.options.clockwise_start else state.starter
-    if sink is not None:
-        story.second_phase(state, first, sink)
+    log.second_phase(state, first)
     return replace(
         state,
         stack=0,
@@ -372,11 +365,10 @@ def _next_placement(state: GoldMineState, sink: Sink) -> GoldMineState:
     )
 
 
-def _return(state: GoldMineState, _: Return, sink: Sink) -> GoldMineState:
+def _return(state: GoldMineState, _: Return, log: GoldMineLog) -> GoldMineState:
     """A tile that fits nowhere goes back, and another is drawn (GM-11, GM-20, GM-A2, GM-A4)."""
     passage = state.options.require_passage
-    if sink is not None:
-        story.returned(state, sink)
+    log.returned(state)
     if state.stack:
         if state.drawn < 0:
             held = state.own[state.turn]
@@ -386,40 +378,35 @@ def _return(state: GoldMineState, _: Return, sink: Sink) -> GoldMineState:
             return replace(state, phase=_DRAW, current_player=CHANCE)
         supply = tuple(sorted((*state.supply, state.drawn)))
         returned = tuple(sorted((*state.returned, state.drawn)))
-        return _next_placement(replace(state, supply=supply, returned=returned), sink)
+        return _next_placement(replace(state, supply=supply, returned=returned), log)
     after = replace(state, supply=tuple(sorted((*state.supply, state.drawn))), drawn=-1)
     if any_fits(after.layout, after.supply, passage=passage):
         return replace(after, phase=_DRAW, current_player=CHANCE)
-    if sink is not None:
-        story.nothing_fits(state, sink)
+    log.nothing_fits(state)
     return replace(after, phase=_STEP, reach=1, dice=())
 
 
-def _excavate(state: GoldMineState, _: Excavate, sink: Sink) -> GoldMineState:
-    if sink is not None:
-        story.chose(state, "GM-15", "digs on: a tile is drawn.", sink)
+def _excavate(state: GoldMineState, _: Excavate, log: GoldMineLog) -> GoldMineState:
+    log.digs(state)
     return replace(state, phase=_DRAW, current_player=CHANCE)
 
 
-def _roll(state: GoldMineState, _: Roll, sink: Sink) -> GoldMineState:
-    if sink is not None:
-        story.chose(state, "GM-15", "rolls the die to walk.", sink)
+def _roll(state: GoldMineState, _: Roll, log: GoldMineLog) -> GoldMineState:
+    log.walks(state)
     return replace(state, phase=_DIE, current_player=CHANCE)
 
 
-def _passage(state: GoldMineState, _: Passage, sink: Sink) -> GoldMineState:
-    if sink is not None:
-        story.chose(state, "GM-37", "tries the Secret Passage.", sink)
+def _passage(state: GoldMineState, _: Passage, log: GoldMineLog) -> GoldMineState:
+    log.tries_passage(state)
     return replace(state, phase=_DICE, current_player=CHANCE)
 
 
-def _pass(state: GoldMineState, _: Pass, sink: Sink) -> GoldMineState:
-    if sink is not None:
-        story.chose(state, "GM-16", "does not move.", sink)
+def _pass(state: GoldMineState, _: Pass, log: GoldMineLog) -> GoldMineState:
+    log.rests(state)
     return replace(state, phase=_ACTION, resting=True, dice=())
 
 
-def _go(state: GoldMineState, action: Go, sink: Sink) -> GoldMineState:
+def _go(state: GoldMineState, action: Go, log: GoldMineLog) -> GoldMineState:
     """A miner moves: by himself, or driven by bats."""
     fleeing = state.phase == _FLEE
     mover = state.turn
@@ -427,8 +414,7 @@ def _go(state: GoldMineState, action: Go, sink: Sink) -> GoldMineState:
         mover = state.rival
     wins = action.node == DOOR and can_win(state, mover)
     miners = (*state.miners[:mover], action.node, *state.miners[mover + 1 :])
-    if sink is not None:
-        story.moved(state, mover, action.node, wins=wins, sink=sink)
+    log.moved(state, mover, action.node, wins=wins)
     after = replace(state, miners=miners)
     if wins:
         return replace(
@@ -444,9 +430,8 @@ def _go(state: GoldMineState, action: Go, sink: Sink) -> GoldMineState:
     return _after_flight(after, mover) if fleeing else _rest(after)
 
 
-def _stay(state: GoldMineState, _: Stay, sink: Sink) -> GoldMineState:
-    if sink is not None:
-        story.stayed(state, sink)
+def _stay(state: GoldMineState, _: Stay, log: GoldMineLog) -> GoldMineState:
+    log.stayed(state)
     return _after_flight(state, -1) if state.phase == _FLEE else _rest(state)
 
 
@@ -475,11 +460,10 @@ def _after_flight(state: GoldMineState, moved: int) -> GoldMineState:
     )
 
 
-def _collect(state: GoldMineState, _: Collect, sink: Sink) -> GoldMineState:
+def _collect(state: GoldMineState, _: Collect, log: GoldMineLog) -> GoldMineState:
     """The miner takes the chamber's nugget (GM-41, GM-42)."""
     cell = cell_of(state.miners[state.turn])
-    if sink is not None:
-        story.collected(state, cell, sink)
+    log.collected(state, cell)
     return replace(
         state,
         gold=tuple(other for other in state.gold if other != cell),
@@ -489,22 +473,23 @@ def _collect(state: GoldMineState, _: Collect, sink: Sink) -> GoldMineState:
     )
 
 
-def _gold(state: GoldMineState, action: Gold, sink: Sink) -> GoldMineState:
+def _gold(state: GoldMineState, action: Gold, log: GoldMineLog) -> GoldMineState:
     tokens = _add(state.gold_tokens, state.turn, -1)
-    after = _challenge(state, action.defender, bats=False, sink=sink)
+    after = _challenge(state, action.defender, bats=False, log=log)
     return replace(after, gold_tokens=tokens)
 
 
-def _bats(state: GoldMineState, action: Bats, sink: Sink) -> GoldMineState:
+def _bats(state: GoldMineState, action: Bats, log: GoldMineLog) -> GoldMineState:
     tokens = _add(state.bat_tokens, state.turn, -1)
-    after = _challenge(state, action.defender, bats=True, sink=sink)
+    after = _challenge(state, action.defender, bats=True, log=log)
     return replace(after, bat_tokens=tokens)
 
 
-def _challenge(state: GoldMineState, defender: int, *, bats: bool, sink: Sink) -> GoldMineState:
+def _challenge(
+    state: GoldMineState, defender: int, *, bats: bool, log: GoldMineLog
+) -> GoldMineState:
     """A challenge is issued; three rolls decide it (GM-44)."""
-    if sink is not None:
-        story.challenged(state, defender, bats=bats, sink=sink)
+    log.challenged(state, defender, bats=bats)
     return replace(
         state,
         challenged=True,
@@ -522,23 +507,20 @@ def _winner(state: GoldMineState) -> int:
     return state.rival if higher >= 2 else state.turn
 
 
-def _duel(state: GoldMineState, one: int, two: int, sink: Sink) -> GoldMineState:
+def _duel(state: GoldMineState, one: int, two: int, log: GoldMineLog) -> GoldMineState:
     """One of three rolls; after the third the challenge is decided (GM-44)."""
     after = replace(state, rolls=(*state.rolls, (one, two)), dice=(one, two))
-    if sink is not None:
-        story.duel_roll(after, sink)
+    log.duel_roll(after)
     if len(after.rolls) < 3:
         return after
     winner = _winner(after)
-    if sink is not None:
-        story.decided(after, winner, sink)
+    log.decided(after, winner)
     if after.bats:
         return replace(after, phase=_DIE)
     loser = after.rival if winner == after.turn else after.turn
     if after.nuggets[loser] and _free_chambers(after):
         return replace(after, phase=_TAKE, current_player=winner, rolls=())
-    if sink is not None:
-        story.nothing_to_take(after, loser, sink)
+    log.nothing_to_take(after, loser)
     return _after_gold(after, winner)
 
 
@@ -550,12 +532,11 @@ def _after_gold(state: GoldMineState, winner: int) -> GoldMineState:
     return replace(after, phase=_ACTION)
 
 
-def _lay(state: GoldMineState, action: Lay, sink: Sink) -> GoldMineState:
+def _lay(state: GoldMineState, action: Lay, log: GoldMineLog) -> GoldMineState:
     """The winner takes a nugget from the loser and lays it in a chamber (GM-46, GM-47)."""
     winner = state.current_player
     loser = state.rival if winner == state.turn else state.turn
-    if sink is not None:
-        story.laid(state, winner, loser, action.cell, sink)
+    log.laid(state, winner, loser, action.cell)
     after = replace(
         state,
         gold=tuple(sorted((*state.gold, action.cell))),
@@ -564,31 +545,29 @@ def _lay(state: GoldMineState, action: Lay, sink: Sink) -> GoldMineState:
     return _after_gold(after, winner)
 
 
-def _leave(state: GoldMineState, _: Leave, sink: Sink) -> GoldMineState:
-    if sink is not None:
-        story.left(state, sink)
+def _leave(state: GoldMineState, _: Leave, log: GoldMineLog) -> GoldMineState:
+    log.left(state)
     return _after_gold(state, state.current_player)
 
 
-def _give(state: GoldMineState, _: Give, sink: Sink) -> GoldMineState:
-    return _hand_over(state, state.turn, partner(state, state.turn), 1, sink)
+def _give(state: GoldMineState, _: Give, log: GoldMineLog) -> GoldMineState:
+    return _hand_over(state, state.turn, partner(state, state.turn), 1, log)
 
 
-def _receive(state: GoldMineState, _: Receive, sink: Sink) -> GoldMineState:
-    return _hand_over(state, partner(state, state.turn), state.turn, -1, sink)
+def _receive(state: GoldMineState, _: Receive, log: GoldMineLog) -> GoldMineState:
+    return _hand_over(state, partner(state, state.turn), state.turn, -1, log)
 
 
 def _hand_over(
-    state: GoldMineState, giver: int, taker: int, handed: int, sink: Sink
+    state: GoldMineState, giver: int, taker: int, handed: int, log: GoldMineLog
 ) -> GoldMineState:
     """Partners in one corridor hand a nugget over (GM-58)."""
-    if sink is not None:
-        story.handed(giver, taker, sink)
+    log.handed(giver, taker)
     nuggets = _add(_add(state.nuggets, giver, -1), taker, 1)
     return replace(state, nuggets=nuggets, handed=handed)
 
 
-def _end(state: GoldMineState, _: EndTurn, sink: Sink) -> GoldMineState:
+def _end(state: GoldMineState, _: EndTurn, log: GoldMineLog) -> GoldMineState:
     """The next player's turn, or the end of a game in which no gold is found any more (GM-A20)."""
     seat = (state.turn + 1) % state.num_players
     passage = state.options.require_passage
@@ -609,10 +588,9 @@ def _end(state: GoldMineState, _: EndTurn, sink: Sink) -> GoldMineState:
     )
     if quiet >= _QUIET_ROUNDS * state.num_players:
         after = replace(after, phase=_OVER, current_player=TERMINAL)
-        if sink is not None:
-            story.run_dry(after, sink)
-    elif sink is not None:
-        story.passed(seat, sink)
+        log.run_dry(after)
+    else:
+        log.passed(seat)
     return after
 
 
