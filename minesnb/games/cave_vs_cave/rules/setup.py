@@ -6,9 +6,16 @@ from msgspec.structs import replace
 
 from minesnb.core.game import CHANCE, WHOLE
 from minesnb.core.rulebook import Event, cite
-from minesnb.games.cave_vs_cave import places
-from minesnb.games.cave_vs_cave.state import COVERED, EMPTY, Cave, CaveOptions, CaveState, Phase
-from minesnb.games.cave_vs_cave.tiles import box
+from minesnb.games.cave_vs_cave import elements as places
+from minesnb.games.cave_vs_cave.rules.components import box
+from minesnb.games.cave_vs_cave.rules.state import (
+    COVERED,
+    EMPTY,
+    Cave,
+    CaveOptions,
+    CaveState,
+    Phase,
+)
 
 Sink = list[Event] | None
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from minesnb.core.game import CHANCE, TERMINAL, WHOLE
-from minesnb.games.cave_vs_cave import setup, story
-from minesnb.games.cave_vs_cave.actions import (
+from minesnb.games.cave_vs_cave.rules import setup
+from minesnb.games.cave_vs_cave.rules.actions import (
     Build,
     Cavern,
     Dig,
@@ -31,9 +31,8 @@ from minesnb.games.cave_vs_cave.actions import (
     TurnUpTile,
     Use,
 )
-from minesnb.games.cave_vs_cave.caves import diggable, open_sites, walls_around
-from minesnb.games.cave_vs_cave.state import EMPTY, Cave, CaveState, Phase
-from minesnb.games.cave_vs_cave.tiles import (
+from minesnb.games.cave_vs_cave.rules.cave import diggable, open_sites, walls_around
+from minesnb.games.cave_vs_cave.rules.components import (
     CAVERN,
     EMMER,
     FLAX,
@@ -46,11 +45,13 @@ from minesnb.games.cave_vs_cave.tiles import (
     accepted,
     box,
 )
+from minesnb.games.cave_vs_cave.rules.state import EMPTY, Cave, CaveState, Phase
+from minesnb.games.cave_vs_cave.words import log as story
 
 if TYPE_CHECKING:
     from minesnb.core.game import Random
     from minesnb.core.rulebook import Event
-    from minesnb.games.cave_vs_cave.actions import CaveAction
+    from minesnb.games.cave_vs_cave.rules.actions import CaveAction
 
 __all__ = [
     "apply",

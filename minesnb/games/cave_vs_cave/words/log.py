@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.rulebook import Event
 from minesnb.core.words import count, join
-from minesnb.games.cave_vs_cave import places, scoring
-from minesnb.games.cave_vs_cave.actions import say_space
-from minesnb.games.cave_vs_cave.caves import diggable
-from minesnb.games.cave_vs_cave.tiles import CAVERN, FOOD, GOODS, Goods, box, say_goods
+from minesnb.games.cave_vs_cave import elements as places
+from minesnb.games.cave_vs_cave.rules import ending as scoring
+from minesnb.games.cave_vs_cave.rules.actions import say_space
+from minesnb.games.cave_vs_cave.rules.cave import diggable
+from minesnb.games.cave_vs_cave.rules.components import CAVERN, FOOD, GOODS, Goods, box, say_goods
 
 if TYPE_CHECKING:
-    from minesnb.games.cave_vs_cave.state import CaveState
+    from minesnb.games.cave_vs_cave.rules.state import CaveState
 
 __all__ = [
     "blue",
