@@ -19,6 +19,7 @@ from minesnb.games.cave_vs_cave.rules.state import CaveState
 from minesnb.games.cave_vs_cave.words import labels as choices
 from minesnb.games.cave_vs_cave.words import notation as position
 from minesnb.games.cave_vs_cave.words import textboard as text
+from minesnb.games.cave_vs_cave.words.log import CaveLog
 
 if TYPE_CHECKING:
     from minesnb.core.picture import Picture
@@ -39,6 +40,8 @@ class CaveVsCave(Game[CaveState, CaveAction]):
     )
     chance_speaks = "A tile is being turned up; nobody can act yet."
     not_for_players = "That is for the tiles to say, not for a player."
+
+    log_type = CaveLog
 
     legal_actions = staticmethod(moves.legal_actions)
     chance_outcomes = staticmethod(moves.chance_outcomes)
