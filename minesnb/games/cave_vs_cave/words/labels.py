@@ -6,8 +6,8 @@ from itertools import permutations
 from typing import TYPE_CHECKING
 
 from minesnb.core.game import TERMINAL
-from minesnb.games.cave_vs_cave import places
-from minesnb.games.cave_vs_cave.actions import (
+from minesnb.games.cave_vs_cave import elements as places
+from minesnb.games.cave_vs_cave.rules.actions import (
     Build,
     Cavern,
     Dig,
@@ -23,13 +23,20 @@ from minesnb.games.cave_vs_cave.actions import (
     Use,
     say_space,
 )
-from minesnb.games.cave_vs_cave.moves import fee_of
-from minesnb.games.cave_vs_cave.state import Phase
-from minesnb.games.cave_vs_cave.tiles import FOOD, GOODS, Alternative, Option, box, say_goods
+from minesnb.games.cave_vs_cave.rules.components import (
+    FOOD,
+    GOODS,
+    Alternative,
+    Option,
+    box,
+    say_goods,
+)
+from minesnb.games.cave_vs_cave.rules.moves import fee_of
+from minesnb.games.cave_vs_cave.rules.state import Phase
 
 if TYPE_CHECKING:
-    from minesnb.games.cave_vs_cave.actions import CaveAction
-    from minesnb.games.cave_vs_cave.state import CaveState
+    from minesnb.games.cave_vs_cave.rules.actions import CaveAction
+    from minesnb.games.cave_vs_cave.rules.state import CaveState
 
 __all__ = ["label", "paths", "prompt"]
 

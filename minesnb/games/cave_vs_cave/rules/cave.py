@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from minesnb.games.cave_vs_cave.state import COVERED
-from minesnb.games.cave_vs_cave.tiles import CAVERN, box
+from minesnb.games.cave_vs_cave.rules.components import CAVERN, box
+from minesnb.games.cave_vs_cave.rules.state import COVERED
 
 if TYPE_CHECKING:
-    from minesnb.games.cave_vs_cave.state import Cave
+    from minesnb.games.cave_vs_cave.rules.state import Cave
 
 __all__ = ["ENTRANCE", "diggable", "natural", "open_sites", "walls_around"]
 

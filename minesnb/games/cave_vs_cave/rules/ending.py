@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core.rulebook import Score, ScoreLine
-from minesnb.games.cave_vs_cave.tiles import GOLD, box
+from minesnb.games.cave_vs_cave.rules.components import GOLD, box
 
 if TYPE_CHECKING:
-    from minesnb.games.cave_vs_cave.state import Cave, CaveState
+    from minesnb.games.cave_vs_cave.rules.state import Cave, CaveState
 
 __all__ = [
     "GOAL",

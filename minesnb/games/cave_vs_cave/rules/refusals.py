@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.rulebook import Refusal
 from minesnb.core.words import join
-from minesnb.games.cave_vs_cave import places
-from minesnb.games.cave_vs_cave.actions import (
+from minesnb.games.cave_vs_cave import elements as places
+from minesnb.games.cave_vs_cave.rules.actions import (
     Build,
     Cavern,
     Dig,
@@ -28,8 +28,7 @@ from minesnb.games.cave_vs_cave.actions import (
     Use,
     say_space,
 )
-from minesnb.games.cave_vs_cave.state import COVERED, EMPTY, Phase
-from minesnb.games.cave_vs_cave.tiles import (
+from minesnb.games.cave_vs_cave.rules.components import (
     CAVERN,
     EMMER,
     FLAX,
@@ -40,10 +39,11 @@ from minesnb.games.cave_vs_cave.tiles import (
     Goods,
     box,
 )
+from minesnb.games.cave_vs_cave.rules.state import COVERED, EMPTY, Phase
 
 if TYPE_CHECKING:
-    from minesnb.games.cave_vs_cave.actions import CaveAction
-    from minesnb.games.cave_vs_cave.state import Cave, CaveState
+    from minesnb.games.cave_vs_cave.rules.actions import CaveAction
+    from minesnb.games.cave_vs_cave.rules.state import Cave, CaveState
 
 __all__ = ["candidates", "not_your_turn", "refuse"]
 

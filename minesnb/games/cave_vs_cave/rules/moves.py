@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from minesnb.core.game import CHANCE, TERMINAL, WHOLE
-from minesnb.games.cave_vs_cave import setup, story
-from minesnb.games.cave_vs_cave.actions import (
+from minesnb.core.log import SILENT
+from minesnb.games.cave_vs_cave.rules import setup
+from minesnb.games.cave_vs_cave.rules.actions import (
     Build,
     Cavern,
     Dig,
@@ -31,26 +32,31 @@ from minesnb.games.cave_vs_cave.actions import (
     TurnUpTile,
     Use,
 )
-from minesnb.games.cave_vs_cave.caves import diggable, open_sites, walls_around
-from minesnb.games.cave_vs_cave.state import EMPTY, Cave, CaveState, Phase
-from minesnb.games.cave_vs_cave.tiles import (
+from minesnb.games.cave_vs_cave.rules.cave import diggable, open_sites, walls_around
+from minesnb.games.cave_vs_cave.rules.components import (
     CAVERN,
+    DUNGEON,
     EMMER,
+    EQUIPMENT,
     FLAX,
     FOOD,
     GOLD,
+    PROSPECTING,
+    RETTING,
     STONE,
+    STOREROOM,
     Alternative,
     Goods,
     Option,
     accepted,
     box,
 )
+from minesnb.games.cave_vs_cave.rules.state import EMPTY, Cave, CaveState, Phase
 
 if TYPE_CHECKING:
     from minesnb.core.game import Random
-    from minesnb.core.rulebook import Event
-    from minesnb.games.cave_vs_cave.actions import CaveAction
+    from minesnb.games.cave_vs_cave.rules.actions import CaveAction
+    from minesnb.games.cave_vs_cave.words.log import CaveLog
 
 __all__ = [
     "apply",
@@ -62,8 +68,6 @@ __all__ = [
     "turns_in",
 ]
 
-Sink = list["Event"] | None
-
 _TAKE, _ACT, _CAVERN = int(Phase.TAKE), int(Phase.ACT), int(Phase.CAVERN)
 _FIRST, _REMOVE, _TILE, _REVEAL, _OVER = (
     int(Phase.FIRST),
@@ -73,7 +77,6 @@ _FIRST, _REMOVE, _TILE, _REVEAL, _OVER = (
     int(Phase.OVER),
 )
 ANY_GOODS = 3
-PROSPECTING, RETTING, EQUIPMENT, STOREROOM, DUNGEON = 20, 21, 22, 23, 24
 _UNDERGROWTH = next(n for n, tile in enumerate(box().actions) if tile.id == "undergrowth")
 _SWAPS = (Swap(EMMER), Swap(FLAX), Swap(GOLD))
 _CAVERNS = (Cavern(0), Cavern(1))
@@ -316,53 +319,45 @@ def _with_cave(state: CaveState, cave: Cave) -> tuple[Cave, ...]:
     return (*state.caves[: state.turn], cave, *state.caves[state.turn + 1 :])
 
 
-def _receive(state: CaveState, cave: Cave, gain: Goods, rule: str, sink: Sink) -> Cave:
+def _receive(state: CaveState, cave: Cave, gain: Goods, rule: str, log: CaveLog) -> Cave:
     """Give goods to the player in turn; the Retting Room adds food to flax (CC-40, CC-A7, CC-A8)."""
     goods = _capped(cave.goods, gain)
-    if sink is not None and any(gain):
-        story.gained(state, cave.goods, goods, gain, rule, sink)
+    if any(gain):
+        log.gained(state, cave.goods, goods, gain, rule)
     if not gain[FLAX] or RETTING not in cave.rooms:
         return replace(cave, goods=goods)
     came = goods[FLAX] - cave.goods[FLAX]
-    if not came and sink is not None:
-        what = (
-            "flax above the limit counts too"
-            if state.options.retting_nominal
-            else "no flax came in"
-        )
-        story.blue(state, RETTING, what, sink, "CC-A7")
+    if not came:
+        log.flax_without_food(state)
     if not 1 <= (gain[FLAX] if state.options.retting_nominal else came) <= 3:
         return replace(cave, goods=goods)
-    if sink is not None:
-        why = "CC-A25" if rule == "CC-24" else "CC-A8" if came > 1 else "CC-40"
-        story.blue(state, RETTING, "one food for the flax", sink, why)
-        after = _capped(goods, (0, 0, 0, 0, 1, 0))
-        story.gained(state, goods, after, (0, 0, 0, 0, 1, 0), "CC-40", sink)
+    why = "CC-A25" if rule == "CC-24" else "CC-A8" if came > 1 else "CC-40"
+    log.food_for_flax(state, why)
+    after = _capped(goods, (0, 0, 0, 0, 1, 0))
+    log.gained(state, goods, after, (0, 0, 0, 0, 1, 0), "CC-40")
     return replace(cave, goods=_capped(goods, (0, 0, 0, 0, 1, 0)))
 
 
-def _resolve(state: CaveState, cave: Cave, option: Option, rule: str, sink: Sink) -> Cave:
+def _resolve(state: CaveState, cave: Cave, option: Option, rule: str, log: CaveLog) -> Cave:
     """Pay, then get (CC-22); replenish (CC-24)."""
     if any(option.pay):
-        if sink is not None:
-            story.paid(state, option.pay, _pay_rule(option), sink)
+        log.paid(state, option.pay, _pay_rule(option))
         if any(a and b for a, b in zip(option.pay, option.gain, strict=True)):
             rule = "CC-A22"
         cave = replace(cave, goods=_less(cave.goods, option.pay))
     gain = option.gain
     if option.few_stone and cave.goods[STONE] >= option.few_stone:
         gain = (gain[0], 0, *gain[2:])
-        if sink is not None:
-            story.no_stone(state, option.few_stone, sink)
+        log.no_stone(state, option.few_stone)
     if option.level:
         gain = tuple(
             max(0, option.level - have) if good in option.shelf else 0
             for good, have in enumerate(cave.goods)
         )
         rule = "CC-24"
-        if sink is not None and not any(gain):
-            story.nothing(state, rule, sink)
-    return _receive(state, cave, gain, rule, sink)
+        if not any(gain):
+            log.nothing(state, rule)
+    return _receive(state, cave, gain, rule, log)
 
 
 def _pay_rule(option: Option) -> str:
@@ -375,12 +370,12 @@ def _pay_rule(option: Option) -> str:
 # -- what follows
 
 
-def apply(state: CaveState, action: CaveAction, sink: Sink = None) -> CaveState:
-    """Return the state after a trusted action; tell `sink` what happened, if it is given."""
-    return _STEPS[type(action)](state, action, sink)
+def apply(state: CaveState, action: CaveAction, log: CaveLog = SILENT) -> CaveState:
+    """Return the state after a trusted action; tell `log` what happened."""
+    return _STEPS[type(action)](state, action, log)
 
 
-def _turn_up_tile(state: CaveState, action: TurnUpTile, sink: Sink) -> CaveState:
+def _turn_up_tile(state: CaveState, action: TurnUpTile, log: CaveLog) -> CaveState:
     """Phase I: the next action tile is turned up (CC-11)."""
     after = replace(
         state,
@@ -391,15 +386,13 @@ def _turn_up_tile(state: CaveState, action: TurnUpTile, sink: Sink) -> CaveState
         current_player=state.starter,
         turns=0,
     )
-    if sink is not None:
-        story.new_round(after, action.tile, turns_in(after), sink)
+    log.new_round(after, action.tile, turns_in(after))
     return after
 
 
-def _take(state: CaveState, action: Take, sink: Sink) -> CaveState:
+def _take(state: CaveState, action: Take, log: CaveLog) -> CaveState:
     """A tile is taken and can be carried out (CC-12)."""
-    if sink is not None:
-        story.took(state, action.tile, sink)
+    log.took(state, action.tile)
     seat = state.turn
     taken = (*state.taken[:seat], (*state.taken[seat], action.tile), *state.taken[seat + 1 :])
     return replace(
@@ -411,23 +404,21 @@ def _take(state: CaveState, action: Take, sink: Sink) -> CaveState:
     )
 
 
-def _gain(state: CaveState, action: Gain, sink: Sink) -> CaveState:
+def _gain(state: CaveState, action: Gain, log: CaveLog) -> CaveState:
     choices = box().actions[state.tile].lines[action.line]
     options = next(choice.options for choice in choices if choice.kind == "gain")
-    cave = _resolve(state, state.caves[state.turn], options[action.option], "CC-20", sink)
+    cave = _resolve(state, state.caves[state.turn], options[action.option], "CC-20", log)
     return replace(state, caves=_with_cave(state, cave), done=state.done | 1 << action.line)
 
 
-def _build(state: CaveState, action: Build, sink: Sink) -> CaveState:
+def _build(state: CaveState, action: Build, log: CaveLog) -> CaveState:
     """A wall from the supply; the Dungeon pays two gold for it (CC-26, CC-40, CC-A23)."""
     cave = state.caves[state.turn]
-    if sink is not None:
-        story.built(state, action.site, sink)
+    log.built(state, action.site)
     cave = replace(cave, walls=cave.walls | 1 << action.site)
     if DUNGEON in cave.rooms:
-        if sink is not None:
-            story.blue(state, DUNGEON, "two gold for the wall", sink)
-        cave = _receive(state, cave, (0, 0, 0, 0, 0, 2), "CC-A23", sink)
+        log.gold_for_wall(state)
+        cave = _receive(state, cave, (0, 0, 0, 0, 0, 2), "CC-A23", log)
     return replace(
         state,
         caves=_with_cave(state, cave),
@@ -436,14 +427,13 @@ def _build(state: CaveState, action: Build, sink: Sink) -> CaveState:
     )
 
 
-def _raze(state: CaveState, action: Raze, sink: Sink) -> CaveState:
+def _raze(state: CaveState, action: Raze, log: CaveLog) -> CaveState:
     """A wall of one's own goes back to the supply, for goods (CC-27)."""
     cave = state.caves[state.turn]
-    if sink is not None:
-        story.razed(state, action.site, sink)
+    log.razed(state, action.site)
     cave = replace(cave, walls=cave.walls & ~(1 << action.site))
     option = box().actions[state.tile].lines[action.line][0].options[0]
-    cave = _resolve(state, cave, option, "CC-27", sink)
+    cave = _resolve(state, cave, option, "CC-27", log)
     return replace(
         state,
         caves=_with_cave(state, cave),
@@ -452,22 +442,20 @@ def _raze(state: CaveState, action: Raze, sink: Sink) -> CaveState:
     )
 
 
-def _dig(state: CaveState, action: Dig, sink: Sink) -> CaveState:
+def _dig(state: CaveState, action: Dig, log: CaveLog) -> CaveState:
     """A face-down tile is taken off the board; a series goes on if more may be dug (CC-29, CC-32)."""
     choice = box().actions[state.tile].lines[action.line][action.alternative]
     cave = state.caves[state.turn]
     opening = state.series < 0
     left = (choice.number if opening else state.left) - 1
     if opening and any(choice.fees[0]):
-        if sink is not None:
-            story.paid(state, choice.fees[0], "CC-29", sink)
+        log.paid(state, choice.fees[0], "CC-29")
         cave = replace(cave, goods=_less(cave.goods, choice.fees[0]))
-    if sink is not None:
-        story.dug(state, action.space, through=choice.through, sink=sink)
-    cave = _hollow(state, cave, action.space, sink)
+    log.dug(state, action.space, through=choice.through)
+    cave = _hollow(state, cave, action.space, log)
     more = left > 0 and bool(diggable(cave, through=choice.through))
-    if sink is not None and left and not more:
-        story.dug_one_only(state, sink)
+    if left and not more:
+        log.dug_one_only(state)
     after = replace(
         state,
         caves=_with_cave(state, cave),
@@ -481,17 +469,17 @@ def _dig(state: CaveState, action: Dig, sink: Sink) -> CaveState:
         phase=_REVEAL,
         current_player=CHANCE,
     )
-    return after if more else _dig_action_over(after, sink)
+    return after if more else _dig_action_over(after, log)
 
 
-def _hollow(state: CaveState, cave: Cave, space: int, sink: Sink) -> Cave:
+def _hollow(state: CaveState, cave: Cave, space: int, log: CaveLog) -> Cave:
     """The space is hollow now; what was printed under the tile is gained at once (CC-29)."""
     cave = replace(cave, rooms=_put(cave.rooms, space, EMPTY))
     food = box().spaces[space].food
-    return _receive(state, cave, (0, 0, 0, 0, food, 0), "CC-29", sink) if food else cave
+    return _receive(state, cave, (0, 0, 0, 0, food, 0), "CC-29", log) if food else cave
 
 
-def _dig_action_over(state: CaveState, sink: Sink) -> CaveState:
+def _dig_action_over(state: CaveState, log: CaveLog) -> CaveState:
     """In the solo game a dig action of exactly one tile shows another room (CC-45, CC-A10)."""
     first = state.digs == 0
     one = state.series_dug == 1
@@ -499,8 +487,8 @@ def _dig_action_over(state: CaveState, sink: Sink) -> CaveState:
     shows = state.stack > 0 and one and (rule == "each_action" or (rule == "at_once" and first))
     after = replace(state, digs=state.digs + 1, series_dug=0)
     if not shows:
-        if sink is not None and state.stack and one and not first and rule == "at_once":
-            story.no_reveal(sink)
+        if state.stack and one and not first and rule == "at_once":
+            log.no_reveal()
         return after
     return replace(
         after,
@@ -512,10 +500,9 @@ def _dig_action_over(state: CaveState, sink: Sink) -> CaveState:
     )
 
 
-def _turn_up_room(state: CaveState, action: TurnUpRoom, sink: Sink) -> CaveState:
+def _turn_up_room(state: CaveState, action: TurnUpRoom, log: CaveLog) -> CaveState:
     """A tile that was dug, or one of the solo stack, joins the display (CC-29, CC-45)."""
-    if sink is not None:
-        story.revealed(state, action.room, sink)
+    log.revealed(state, action.room)
     after = replace(
         state,
         display=tuple(sorted((*state.display, action.room))),
@@ -526,23 +513,22 @@ def _turn_up_room(state: CaveState, action: TurnUpRoom, sink: Sink) -> CaveState
     if after.reveals:
         return after
     if after.tile < 0:
-        return _next_turn(after, sink)
+        return _next_turn(after, log)
     return replace(after, phase=_ACT, current_player=state.turn)
 
 
-def _furnish(state: CaveState, action: Furnish, sink: Sink) -> CaveState:
+def _furnish(state: CaveState, action: Furnish, log: CaveLog) -> CaveState:
     """The fee, then the cost, then the room (CC-33, CC-34)."""
     choices = box().actions[state.tile].lines[action.line]
     choice = next(choice for choice in choices if choice.kind == "furnish")
     fee = fee_of(state, choice.fees[action.fee])
     room = box().rooms[action.room]
     cave = state.caves[state.turn]
-    if sink is not None:
-        if any(fee):
-            dwarfs = choice.fees[action.fee][FOOD] < 0
-            alone = dwarfs and state.num_players == 1
-            story.paid(state, fee, "CC-A26" if alone else "CC-34", sink)
-        story.furnished(state, action.room, action.space, sink)
+    if any(fee):
+        dwarfs = choice.fees[action.fee][FOOD] < 0
+        alone = dwarfs and state.num_players == 1
+        log.paid(state, fee, "CC-A26" if alone else "CC-34")
+    log.furnished(state, action.room, action.space)
     goods = _less(_less(cave.goods, fee), room.cost)
     cave = replace(cave, goods=goods, rooms=_put(cave.rooms, action.space, action.room))
     after = replace(
@@ -553,22 +539,20 @@ def _furnish(state: CaveState, action: Furnish, sink: Sink) -> CaveState:
     )
     full = all(other >= 0 for other in cave.rooms[:CAVERN])
     if full and all(other.extra < 0 for other in state.caves):
-        if sink is not None:
-            story.filled(state, sink)
+        log.filled(state)
         return replace(after, phase=_CAVERN)
     return after
 
 
-def _cavern(state: CaveState, action: Cavern, sink: Sink) -> CaveState:
+def _cavern(state: CaveState, action: Cavern, log: CaveLog) -> CaveState:
     """The additional cavern lies beside the cave, hollow (CC-37, CC-A3)."""
-    if sink is not None:
-        story.cavern(state, 3 - action.side, sink)
+    log.cavern(state, 3 - action.side)
     cave = state.caves[state.turn]
     cave = replace(cave, extra=action.side, rooms=_put(cave.rooms, CAVERN, EMPTY))
     return replace(state, caves=_with_cave(state, cave), phase=_ACT)
 
 
-def _use(state: CaveState, action: Use, sink: Sink) -> CaveState:
+def _use(state: CaveState, action: Use, log: CaveLog) -> CaveState:
     """A room is used: pay, get, perhaps dig (CC-38)."""
     room = box().rooms[action.room]
     option = room.options[action.option]
@@ -577,17 +561,15 @@ def _use(state: CaveState, action: Use, sink: Sink) -> CaveState:
     number = next(choice.number for choice in choices if choice.kind == "rooms")
     opening = state.series < 0
     left = (room_limit(state, number) if opening else state.left) - 1
-    if sink is not None:
-        story.used(state, action.room, sink)
-        if opening and number > 1 and EQUIPMENT in cave.rooms:
-            story.blue(state, EQUIPMENT, "one more room may be used", sink)
+    log.used(state, action.room)
+    if opening and number > 1 and EQUIPMENT in cave.rooms:
+        log.one_more_room(state)
     if opening and number == 1:
-        cave = _store_wood(state, cave, sink)
-    cave = _resolve(state, cave, option, "CC-20", sink)
+        cave = _store_wood(state, cave, log)
+    cave = _resolve(state, cave, option, "CC-20", log)
     if option.dig:
-        if sink is not None:
-            story.dug(state, action.space, through=False, sink=sink)
-        cave = _hollow(state, cave, action.space, sink)
+        log.dug(state, action.space, through=False)
+        cave = _hollow(state, cave, action.space, log)
     used = tuple(sorted((*state.used, action.room)))
     after = replace(
         state,
@@ -607,51 +589,50 @@ def _use(state: CaveState, action: Use, sink: Sink) -> CaveState:
         phase=_REVEAL,
         current_player=CHANCE,
     )
-    return _dig_action_over(after, sink)
+    return _dig_action_over(after, log)
 
 
-def _store_wood(state: CaveState, cave: Cave, sink: Sink) -> Cave:
+def _store_wood(state: CaveState, cave: Cave, log: CaveLog) -> Cave:
     """The Wood Storeroom gives one wood when a [1] action begins (CC-40, CC-A6)."""
     if STOREROOM not in cave.rooms:
         return cave
-    if sink is not None:
-        story.blue(state, STOREROOM, "one wood for the [1] action", sink)
-    return _receive(state, cave, (1, 0, 0, 0, 0, 0), "CC-A6", sink)
+    log.wood_from_store(state)
+    return _receive(state, cave, (1, 0, 0, 0, 0, 0), "CC-A6", log)
 
 
-def _idle(state: CaveState, action: Idle, sink: Sink) -> CaveState:
-    cave = _store_wood(state, state.caves[state.turn], sink)
+def _idle(state: CaveState, action: Idle, log: CaveLog) -> CaveState:
+    cave = _store_wood(state, state.caves[state.turn], log)
     return replace(state, caves=_with_cave(state, cave), done=state.done | 1 << action.line)
 
 
-def _swap(state: CaveState, action: Swap, sink: Sink) -> CaveState:
+def _swap(state: CaveState, action: Swap, log: CaveLog) -> CaveState:
     """One emmer, flax or gold becomes one food (CC-25)."""
     cave = state.caves[state.turn]
     price = tuple(int(good == action.good) for good in range(6))
-    if sink is not None:
-        story.swapped(state, action.good, sink)
+    log.swapped(state, action.good)
     goods = _capped(_less(cave.goods, price), (0, 0, 0, 0, 1, 0))
     return replace(state, caves=_with_cave(state, replace(cave, goods=goods)))
 
 
-def _prospect(state: CaveState, _: Prospect, sink: Sink) -> CaveState:
+def _prospect(state: CaveState, _: Prospect, log: CaveLog) -> CaveState:
     """The Prospecting Site changes a food into gold with Undergrowth (CC-40, CC-A13)."""
     cave = state.caves[state.turn]
-    if sink is not None:
-        story.blue(state, PROSPECTING, "one food becomes one gold", sink)
+    log.prospected(state)
     goods = _capped(_less(cave.goods, (0, 0, 0, 0, 1, 0)), (0, 0, 0, 0, 0, 1))
     return replace(state, caves=_with_cave(state, replace(cave, goods=goods)), prospected=True)
 
 
-def _stop(state: CaveState, _: Stop, sink: Sink) -> CaveState:
+def _stop(state: CaveState, _: Stop, log: CaveLog) -> CaveState:
     """A series of rooms or digs ends before its last."""
-    if sink is not None:
-        (story.dug_one_only if state.series_dug else story.stopped)(state, sink)
+    if state.series_dug:
+        log.dug_one_only(state)
+    else:
+        log.stopped(state)
     after = replace(state, series=-1, left=0, digs_open=-1)
-    return _dig_action_over(after, sink) if state.series_dug else after
+    return _dig_action_over(after, log) if state.series_dug else after
 
 
-def _end(state: CaveState, _: End, sink: Sink) -> CaveState:
+def _end(state: CaveState, _: End, log: CaveLog) -> CaveState:
     """The turn ends; in the solo game the stack may show a room now (CC-12, CC-A10)."""
     shows = state.stack and state.options.solo_reveal == "end_of_turn" and state.dug == 1
     after = replace(
@@ -674,26 +655,23 @@ def _end(state: CaveState, _: End, sink: Sink) -> CaveState:
             phase=_REVEAL,
             current_player=CHANCE,
         )
-    return _next_turn(after, sink)
+    return _next_turn(after, log)
 
 
-def _next_turn(state: CaveState, sink: Sink) -> CaveState:
+def _next_turn(state: CaveState, log: CaveLog) -> CaveState:
     """The other player's turn, the next round, or the end (CC-12 to CC-14, CC-41)."""
     turns = state.turns + 1
     if turns < turns_in(state) * state.num_players:
         seat = (state.turn + 1) % state.num_players
-        if sink is not None:
-            story.passed(seat, sink)
+        log.passed(seat)
         return replace(state, turns=turns, turn=seat, current_player=seat, phase=_TAKE)
     if not state.hidden:
         after = replace(state, turns=turns, phase=_OVER, current_player=TERMINAL)
-        if sink is not None:
-            story.ended(after, sink)
+        log.ended(after)
         return after
     tiles = (tile for row in state.taken for tile in row)
     starter = (state.starter + 1) % state.num_players
-    if sink is not None:
-        story.round_over(starter, state.num_players, sink)
+    log.round_over(starter, state.num_players)
     return replace(
         state,
         board=tuple(sorted((*state.board, *tiles))),
@@ -711,12 +689,12 @@ def _put(rooms: tuple[int, ...], space: int, room: int) -> tuple[int, ...]:
     return (*rooms[:space], room, *rooms[space + 1 :])
 
 
-def _first(state: CaveState, action: First, sink: Sink) -> CaveState:
-    return setup.first(state, action.seat, sink)
+def _first(state: CaveState, action: First, log: CaveLog) -> CaveState:
+    return setup.first(state, action.seat, log)
 
 
-def _remove(state: CaveState, action: Remove, sink: Sink) -> CaveState:
-    return setup.remove(state, action.room, sink)
+def _remove(state: CaveState, action: Remove, log: CaveLog) -> CaveState:
+    return setup.remove(state, action.room, log)
 
 
 _STEPS: dict[type, Callable[..., CaveState]] = {

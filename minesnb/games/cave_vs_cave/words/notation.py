@@ -39,11 +39,18 @@ from msgspec.structs import replace
 from minesnb.core import position as text_format
 from minesnb.core.errors import BadPosition
 from minesnb.core.game import CHANCE, TERMINAL, WHOLE
-from minesnb.games.cave_vs_cave import setup
-from minesnb.games.cave_vs_cave.actions import say_space
-from minesnb.games.cave_vs_cave.caves import ENTRANCE, open_sites
-from minesnb.games.cave_vs_cave.state import COVERED, EMPTY, Cave, CaveOptions, CaveState, Phase
-from minesnb.games.cave_vs_cave.tiles import CAVERN, GOODS, box
+from minesnb.games.cave_vs_cave.rules import setup
+from minesnb.games.cave_vs_cave.rules.actions import say_space
+from minesnb.games.cave_vs_cave.rules.cave import ENTRANCE, open_sites
+from minesnb.games.cave_vs_cave.rules.components import CAVERN, GOODS, box
+from minesnb.games.cave_vs_cave.rules.state import (
+    COVERED,
+    EMPTY,
+    Cave,
+    CaveOptions,
+    CaveState,
+    Phase,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

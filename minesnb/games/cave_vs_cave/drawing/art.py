@@ -11,12 +11,12 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from minesnb.core.picture import Markup, icon, label, rect, tag
-from minesnb.games.cave_vs_cave.tiles import GOODS, Alternative, Option, box
+from minesnb.games.cave_vs_cave.rules.components import GOODS, Alternative, Option, box
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from minesnb.games.cave_vs_cave.tiles import Goods
+    from minesnb.games.cave_vs_cave.rules.components import Goods
 
 __all__ = [
     "HIGH",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minesnb.games.cave_vs_cave.tiles import GOODS, box
+from minesnb.games.cave_vs_cave.rules.components import GOODS, box
 
 __all__ = [
     "BOARD",

@@ -9,16 +9,18 @@ from minesnb.core.game import TERMINAL
 from minesnb.core.picture import WIDEST, Markup, Pane, element, group, icon, label, rect, tag
 from minesnb.core.seats import token
 from minesnb.core.words import count
-from minesnb.games.cave_vs_cave import art, places, wording
-from minesnb.games.cave_vs_cave.moves import turns_in
-from minesnb.games.cave_vs_cave.state import Phase
-from minesnb.games.cave_vs_cave.tiles import box
+from minesnb.games.cave_vs_cave import elements as places
+from minesnb.games.cave_vs_cave.drawing import art
+from minesnb.games.cave_vs_cave.rules.components import box
+from minesnb.games.cave_vs_cave.rules.moves import turns_in
+from minesnb.games.cave_vs_cave.rules.state import Phase
+from minesnb.games.cave_vs_cave.words import names as wording
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from minesnb.games.cave_vs_cave.state import CaveState
-    from minesnb.games.cave_vs_cave.tiles import ActionTile, Alternative
+    from minesnb.games.cave_vs_cave.rules.components import ActionTile, Alternative
+    from minesnb.games.cave_vs_cave.rules.state import CaveState
 
 __all__ = ["hand", "small"]
 

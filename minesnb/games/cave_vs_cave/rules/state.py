@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from minesnb.core.game import Options, State
-from minesnb.games.cave_vs_cave.actions import CaveAction
+from minesnb.games.cave_vs_cave.rules.actions import CaveAction
 
 if TYPE_CHECKING:
     import networkx as nx

@@ -32,7 +32,7 @@ from collections.abc import Callable
 
 from minesnb.core.actions import Action, Outcome
 from minesnb.core.words import nearest
-from minesnb.games.cave_vs_cave.tiles import CAVERN, GOODS, box
+from minesnb.games.cave_vs_cave.rules.components import CAVERN, GOODS, box
 
 __all__ = [
     "Build",

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core.game import CHANCE, TERMINAL
-from minesnb.games.cave_vs_cave.actions import say_space
-from minesnb.games.cave_vs_cave.scoring import scores
-from minesnb.games.cave_vs_cave.state import COVERED, EMPTY, Phase
-from minesnb.games.cave_vs_cave.tiles import CAVERN, GOODS, box
+from minesnb.games.cave_vs_cave.rules.actions import say_space
+from minesnb.games.cave_vs_cave.rules.components import CAVERN, GOODS, box
+from minesnb.games.cave_vs_cave.rules.ending import scores
+from minesnb.games.cave_vs_cave.rules.state import COVERED, EMPTY, Phase
 
 if TYPE_CHECKING:
-    from minesnb.games.cave_vs_cave.state import Cave, CaveState
+    from minesnb.games.cave_vs_cave.rules.state import Cave, CaveState
 
 __all__ = ["board"]
 

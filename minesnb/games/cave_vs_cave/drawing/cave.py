@@ -19,17 +19,19 @@ from minesnb.core.picture import (
     use,
 )
 from minesnb.core.seats import token
-from minesnb.games.cave_vs_cave import art, places, wording
-from minesnb.games.cave_vs_cave.actions import say_space
-from minesnb.games.cave_vs_cave.art import HIGH, WIDE
-from minesnb.games.cave_vs_cave.caves import diggable, natural
+from minesnb.games.cave_vs_cave import elements as places
+from minesnb.games.cave_vs_cave.drawing import art
+from minesnb.games.cave_vs_cave.drawing.art import HIGH, WIDE
 from minesnb.games.cave_vs_cave.graph import behind_walls
-from minesnb.games.cave_vs_cave.scoring import scores
-from minesnb.games.cave_vs_cave.state import COVERED, EMPTY, Phase
-from minesnb.games.cave_vs_cave.tiles import CAVERN, GOODS, box
+from minesnb.games.cave_vs_cave.rules.actions import say_space
+from minesnb.games.cave_vs_cave.rules.cave import diggable, natural
+from minesnb.games.cave_vs_cave.rules.components import CAVERN, GOODS, box
+from minesnb.games.cave_vs_cave.rules.ending import scores
+from minesnb.games.cave_vs_cave.rules.state import COVERED, EMPTY, Phase
+from minesnb.games.cave_vs_cave.words import names as wording
 
 if TYPE_CHECKING:
-    from minesnb.games.cave_vs_cave.state import CaveState
+    from minesnb.games.cave_vs_cave.rules.state import CaveState
 
 __all__ = ["PIECES", "cave_pane", "choice", "overlay"]
 

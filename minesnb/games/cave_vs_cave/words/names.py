@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.seats import COLOURS
 from minesnb.core.words import count, join
-from minesnb.games.cave_vs_cave.actions import say_space
-from minesnb.games.cave_vs_cave.caves import walls_around
 from minesnb.games.cave_vs_cave.graph import fitting
-from minesnb.games.cave_vs_cave.moves import fee_of, turns_in
-from minesnb.games.cave_vs_cave.scoring import scores
-from minesnb.games.cave_vs_cave.state import COVERED, EMPTY
-from minesnb.games.cave_vs_cave.tiles import CAVERN, GOODS, Alternative, box, say_goods
+from minesnb.games.cave_vs_cave.rules.actions import say_space
+from minesnb.games.cave_vs_cave.rules.cave import walls_around
+from minesnb.games.cave_vs_cave.rules.components import CAVERN, GOODS, Alternative, box, say_goods
+from minesnb.games.cave_vs_cave.rules.ending import scores
+from minesnb.games.cave_vs_cave.rules.moves import fee_of, turns_in
+from minesnb.games.cave_vs_cave.rules.state import COVERED, EMPTY
 
 if TYPE_CHECKING:
-    from minesnb.games.cave_vs_cave.state import CaveState
-    from minesnb.games.cave_vs_cave.tiles import Goods
+    from minesnb.games.cave_vs_cave.rules.components import Goods
+    from minesnb.games.cave_vs_cave.rules.state import CaveState
 
 __all__ = [
     "alternative_name",

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from msgspec.structs import replace
 
 from minesnb.core.game import CHANCE, WHOLE
-from minesnb.core.rulebook import Event, cite
-from minesnb.games.cave_vs_cave import places
-from minesnb.games.cave_vs_cave.state import COVERED, EMPTY, Cave, CaveOptions, CaveState, Phase
-from minesnb.games.cave_vs_cave.tiles import box
+from minesnb.core.rulebook import cite
+from minesnb.games.cave_vs_cave.rules.components import box
+from minesnb.games.cave_vs_cave.rules.state import (
+    COVERED,
+    EMPTY,
+    Cave,
+    CaveOptions,
+    CaveState,
+    Phase,
+)
 
-Sink = list[Event] | None
+if TYPE_CHECKING:
+    from minesnb.games.cave_vs_cave.words.log import CaveLog
 
 __all__ = ["empty_table", "first", "remove"]
 
@@ -72,25 +81,19 @@ def empty_table(players: int, options: CaveOptions, deck: object) -> CaveState:
     )
 
 
-def first(state: CaveState, seat: int, sink: Sink) -> CaveState:
+def first(state: CaveState, seat: int, log: CaveLog) -> CaveState:
     """The starting player is chosen by lot (CC-9)."""
-    if sink is not None:
-        sink.append(Event("CC-9", f"{{{seat}}} has the starting player tile.", (places.START,)))
+    log.first(seat)
     return replace(state, starter=seat, turn=seat, phase=int(Phase.TILE), round=1)
 
 
-def remove(state: CaveState, room: int, sink: Sink) -> CaveState:
+def remove(state: CaveState, room: int, log: CaveLog) -> CaveState:
     """Three light-back rooms leave the solo game (CC-43)."""
     display = tuple(other for other in state.display if other != room)
-    if sink is not None:
-        name = box().rooms[room].name
-        sink.append(Event("CC-43", f"The {name} leaves the game.", (places.DISPLAY,)))
+    log.removed(room)
     done = len(display) == 3
-    if done and sink is not None:
-        text = "Nine rooms lie face down in the cave, nine in a stack."
-        sink.append(Event("CC-43", text, (places.STACK,)))
-        text = "The Breach tile stays in the box: seven rounds."
-        sink.append(Event("CC-44", text, (places.BOARD,)))
+    if done:
+        log.solo_ready()
     return replace(
         state,
         display=display,

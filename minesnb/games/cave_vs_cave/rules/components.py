@@ -47,6 +47,8 @@ __all__ = [
 GOODS = ("wood", "stone", "emmer", "flax", "food", "gold")
 """The six goods (CC-2)."""
 WOOD, STONE, EMMER, FLAX, FOOD, GOLD = range(6)
+PROSPECTING, RETTING, EQUIPMENT, STOREROOM, DUNGEON = 20, 21, 22, 23, 24
+"""The blue rooms, which act by themselves (CC-40)."""
 CAVERN = 11
 """The additional cavern (CC-37), as a space."""
 

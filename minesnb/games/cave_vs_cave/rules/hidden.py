@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.games.cave_vs_cave.state import COVERED
-from minesnb.games.cave_vs_cave.tiles import box
+from minesnb.games.cave_vs_cave.rules.components import box
+from minesnb.games.cave_vs_cave.rules.state import COVERED
 
 if TYPE_CHECKING:
-    from minesnb.games.cave_vs_cave.state import CaveState
+    from minesnb.games.cave_vs_cave.rules.state import CaveState
 
 __all__ = ["components"]
 
