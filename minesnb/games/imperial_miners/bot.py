@@ -12,8 +12,9 @@ from msgspec.structs import replace
 
 from minesnb.core.game import CHANCE, WHOLE, Appraisal
 from minesnb.core.words import count
-from minesnb.games.imperial_miners import mines, moves, wording
-from minesnb.games.imperial_miners.actions import (
+from minesnb.games.imperial_miners.rules import mine as mines
+from minesnb.games.imperial_miners.rules import moves
+from minesnb.games.imperial_miners.rules.actions import (
     Board,
     Choose,
     Deals,
@@ -28,8 +29,8 @@ from minesnb.games.imperial_miners.actions import (
     Top,
     Up,
 )
-from minesnb.games.imperial_miners.deck import deck_of
-from minesnb.games.imperial_miners.effects import (
+from minesnb.games.imperial_miners.rules.components import deck_of
+from minesnb.games.imperial_miners.rules.effects import (
     ANY,
     EVERY,
     Activate,
@@ -45,8 +46,8 @@ from minesnb.games.imperial_miners.effects import (
     Search,
     Step,
 )
-from minesnb.games.imperial_miners.setup import ROUNDS
-from minesnb.games.imperial_miners.state import (
+from minesnb.games.imperial_miners.rules.setup import ROUNDS
+from minesnb.games.imperial_miners.rules.state import (
     Arrive,
     Deal,
     Do,
@@ -57,13 +58,14 @@ from minesnb.games.imperial_miners.state import (
     Seek,
     Wake,
 )
-from minesnb.games.imperial_miners.work import Work
+from minesnb.games.imperial_miners.rules.work import Work
+from minesnb.games.imperial_miners.words import names as wording
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from minesnb.games.imperial_miners.actions import MinersAction
-    from minesnb.games.imperial_miners.state import MinersState
+    from minesnb.games.imperial_miners.rules.actions import MinersAction
+    from minesnb.games.imperial_miners.rules.state import MinersState
 
 __all__ = ["appraise", "effect_worth"]
 

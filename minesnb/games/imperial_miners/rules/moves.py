@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from minesnb.core.game import CHANCE, WHOLE
-from minesnb.games.imperial_miners import mines, story
-from minesnb.games.imperial_miners.actions import (
+from minesnb.games.imperial_miners.rules import mine as mines
+from minesnb.games.imperial_miners.rules.actions import (
     Board,
     Choose,
     Deals,
@@ -35,8 +35,8 @@ from minesnb.games.imperial_miners.actions import (
     Top,
     Up,
 )
-from minesnb.games.imperial_miners.deck import TOP, deck_of
-from minesnb.games.imperial_miners.effects import (
+from minesnb.games.imperial_miners.rules.components import TOP, deck_of
+from minesnb.games.imperial_miners.rules.effects import (
     ANY,
     EVERY,
     Activate,
@@ -54,8 +54,8 @@ from minesnb.games.imperial_miners.effects import (
     Search,
     Step,
 )
-from minesnb.games.imperial_miners.setup import KEPT, ROUNDS, dealt, next_level
-from minesnb.games.imperial_miners.state import (
+from minesnb.games.imperial_miners.rules.setup import KEPT, ROUNDS, dealt, next_level
+from minesnb.games.imperial_miners.rules.state import (
     OFF,
     Arrive,
     AtSurface,
@@ -73,12 +73,19 @@ from minesnb.games.imperial_miners.state import (
     Stage,
     Wake,
 )
-from minesnb.games.imperial_miners.work import EVENT_MENU, MACHINES, SPACE_MENU, Work, activable
+from minesnb.games.imperial_miners.rules.work import (
+    EVENT_MENU,
+    MACHINES,
+    SPACE_MENU,
+    Work,
+    activable,
+)
+from minesnb.games.imperial_miners.words import log as story
 
 if TYPE_CHECKING:
     from minesnb.core.game import Random
     from minesnb.core.rulebook import Event
-    from minesnb.games.imperial_miners.actions import MinersAction
+    from minesnb.games.imperial_miners.rules.actions import MinersAction
 
 __all__ = [
     "HAND",

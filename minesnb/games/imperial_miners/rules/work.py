@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, TypeVar
 from msgspec.structs import replace
 
 from minesnb.core.game import CHANCE, TERMINAL, WHOLE
-from minesnb.games.imperial_miners import mines, story
-from minesnb.games.imperial_miners.deck import deck_of
-from minesnb.games.imperial_miners.state import (
+from minesnb.games.imperial_miners.rules import mine as mines
+from minesnb.games.imperial_miners.rules.components import deck_of
+from minesnb.games.imperial_miners.rules.state import (
     Deal,
     Do,
     MinersState,
@@ -24,11 +24,12 @@ from minesnb.games.imperial_miners.state import (
     Stage,
     Task,
 )
+from minesnb.games.imperial_miners.words import log as story
 
 if TYPE_CHECKING:
     from minesnb.core.rulebook import Event
-    from minesnb.games.imperial_miners.deck import Happening
-    from minesnb.games.imperial_miners.effects import Effect, Filter, Per
+    from minesnb.games.imperial_miners.rules.components import Happening
+    from minesnb.games.imperial_miners.rules.effects import Effect, Filter, Per
 
 __all__ = ["EVENT_MENU", "MACHINES", "SPACE_MENU", "Work", "activable"]
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.game import TERMINAL
 from minesnb.core.words import count, join
-from minesnb.games.imperial_miners import places, wording
-from minesnb.games.imperial_miners.actions import (
+from minesnb.games.imperial_miners import elements as places
+from minesnb.games.imperial_miners.rules.actions import (
     SURFACE,
     Board,
     Choose,
@@ -24,8 +24,8 @@ from minesnb.games.imperial_miners.actions import (
     Top,
     Up,
 )
-from minesnb.games.imperial_miners.deck import ROMAN, TOP, deck_of
-from minesnb.games.imperial_miners.effects import (
+from minesnb.games.imperial_miners.rules.components import ROMAN, TOP, deck_of
+from minesnb.games.imperial_miners.rules.effects import (
     ANY,
     Activate,
     Clear,
@@ -35,9 +35,9 @@ from minesnb.games.imperial_miners.effects import (
     Machines,
     Markers,
 )
-from minesnb.games.imperial_miners.moves import HAND, PRICES, card_cost
-from minesnb.games.imperial_miners.setup import KEPT
-from minesnb.games.imperial_miners.state import (
+from minesnb.games.imperial_miners.rules.moves import HAND, PRICES, card_cost
+from minesnb.games.imperial_miners.rules.setup import KEPT
+from minesnb.games.imperial_miners.rules.state import (
     Arrive,
     AtSurface,
     Climb,
@@ -49,11 +49,12 @@ from minesnb.games.imperial_miners.state import (
     Seek,
     Task,
 )
-from minesnb.games.imperial_miners.work import EVENT_MENU, Work
+from minesnb.games.imperial_miners.rules.work import EVENT_MENU, Work
+from minesnb.games.imperial_miners.words import names as wording
 
 if TYPE_CHECKING:
-    from minesnb.games.imperial_miners.actions import MinersAction
-    from minesnb.games.imperial_miners.state import MinersState
+    from minesnb.games.imperial_miners.rules.actions import MinersAction
+    from minesnb.games.imperial_miners.rules.state import MinersState
 
 __all__ = ["label", "paths", "prompt"]
 

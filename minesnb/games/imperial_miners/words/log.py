@@ -6,17 +6,19 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.rulebook import Event
 from minesnb.core.words import count, join
-from minesnb.games.imperial_miners import places, scoring, wording
-from minesnb.games.imperial_miners.deck import ROMAN
-from minesnb.games.imperial_miners.effects import FACTIONS
-from minesnb.games.imperial_miners.state import Stage
+from minesnb.games.imperial_miners import elements as places
+from minesnb.games.imperial_miners.rules import ending as scoring
+from minesnb.games.imperial_miners.rules.components import ROMAN
+from minesnb.games.imperial_miners.rules.effects import FACTIONS
+from minesnb.games.imperial_miners.rules.state import Stage
+from minesnb.games.imperial_miners.words import names as wording
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from minesnb.games.imperial_miners.effects import If, Price
-    from minesnb.games.imperial_miners.state import MinersState
-    from minesnb.games.imperial_miners.work import Work
+    from minesnb.games.imperial_miners.rules.effects import If, Price
+    from minesnb.games.imperial_miners.rules.state import MinersState
+    from minesnb.games.imperial_miners.rules.work import Work
 
 __all__ = [
     "activated",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minesnb.games.imperial_miners.effects import FACTIONS
+from minesnb.games.imperial_miners.rules.effects import FACTIONS
 
 __all__ = [
     "DONE",
