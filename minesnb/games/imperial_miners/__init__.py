@@ -17,6 +17,7 @@ from minesnb.games.imperial_miners.rules import ending as scoring
 from minesnb.games.imperial_miners.rules.actions import MinersAction
 from minesnb.games.imperial_miners.rules.state import MinersState
 from minesnb.games.imperial_miners.words import labels as choices
+from minesnb.games.imperial_miners.words import log
 from minesnb.games.imperial_miners.words import notation as position
 from minesnb.games.imperial_miners.words import textboard as text
 
@@ -40,6 +41,8 @@ class ImperialMiners(Game[MinersState, MinersAction]):
     )
     chance_speaks = "A card or a board is being turned up; nobody can act yet."
     not_for_players = "That is for the cards to say, not for a player."
+
+    log_type = log.MinersLog
 
     legal_actions = staticmethod(moves.legal_actions)
     chance_outcomes = staticmethod(moves.chance_outcomes)
