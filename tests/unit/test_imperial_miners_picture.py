@@ -199,7 +199,7 @@ def test_effects_fit_their_cards():
 def test_signs_say_what_a_card_gives_now():
     """Counted amounts are numbers, prices are as low as they are, conditions are decided."""
     state = next(s for s in played(1, 3) if len(s.players[0].mine) > 4 and of(s, Menu))
-    work = Work(state, None)
+    work = Work(state)
     spot = state.tasks[-1].spot
     gives = {
         "gold 1 per factions": mines.factions(work.deck, work.mine),

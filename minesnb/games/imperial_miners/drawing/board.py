@@ -65,7 +65,7 @@ def _overlay(state: MinersState, seat: int) -> Pane:
     player = state.players[seat]
     mine = player.mine
     level = deck.level
-    work = Work(state, None)
+    work = Work(state)
     work.sit(seat)
     parts: list[str] = [
         tag("circle", cx=16, cy=17, r=10, class_="mn-im-badge"),

@@ -85,7 +85,7 @@ def _lines(text: str, y: float, *, soft: bool = True) -> tuple[list[Markup], flo
 
 def _going(state: MinersState) -> tuple[list[str], float]:
     task = state.tasks[-1] if state.phase == Phase.TASKS and state.tasks else None
-    work = Work(state, None)
+    work = Work(state)
     title, sign = _title(state, work, task)
     parts = _head(state.seat, title, sign)
     y = 46.0

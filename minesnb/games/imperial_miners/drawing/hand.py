@@ -53,7 +53,7 @@ def _cards(state: MinersState, seat: int, top: float) -> tuple[list[Markup], flo
     """The cards of a hand in rows below `top`, and where they end."""
     player = state.players[seat]
     deck = deck_of(state.deck)
-    work = Work(state, None)
+    work = Work(state)
     work.sit(seat)
     less = reduction(work)
     seen: dict[int, int] = {}
