@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from minesnb.core.game import WHOLE
 from minesnb.core.rulebook import Refusal
 from minesnb.core.words import count
-from minesnb.games.imperial_miners import places, wording
-from minesnb.games.imperial_miners.actions import (
+from minesnb.games.imperial_miners import elements as places
+from minesnb.games.imperial_miners.rules.actions import (
     SURFACE,
     Board,
     Choose,
@@ -30,8 +30,8 @@ from minesnb.games.imperial_miners.actions import (
     Top,
     Up,
 )
-from minesnb.games.imperial_miners.deck import ROMAN, deck_of
-from minesnb.games.imperial_miners.effects import (
+from minesnb.games.imperial_miners.rules.components import ROMAN, deck_of
+from minesnb.games.imperial_miners.rules.effects import (
     ANY,
     Activate,
     Clear,
@@ -42,7 +42,7 @@ from minesnb.games.imperial_miners.effects import (
     Markers,
     Step,
 )
-from minesnb.games.imperial_miners.state import (
+from minesnb.games.imperial_miners.rules.state import (
     OFF,
     Arrive,
     AtSurface,
@@ -55,12 +55,13 @@ from minesnb.games.imperial_miners.state import (
     PlayCard,
     Seek,
 )
+from minesnb.games.imperial_miners.words import names as wording
 
 if TYPE_CHECKING:
-    from minesnb.games.imperial_miners.actions import MinersAction
-    from minesnb.games.imperial_miners.deck import Card
-    from minesnb.games.imperial_miners.effects import Effect
-    from minesnb.games.imperial_miners.state import MinersState, Player, Task
+    from minesnb.games.imperial_miners.rules.actions import MinersAction
+    from minesnb.games.imperial_miners.rules.components import Card
+    from minesnb.games.imperial_miners.rules.effects import Effect
+    from minesnb.games.imperial_miners.rules.state import MinersState, Player, Task
 
 __all__ = ["candidates", "not_your_turn", "refuse"]
 

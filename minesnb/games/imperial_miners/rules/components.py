@@ -15,7 +15,7 @@ from msgspec import Meta
 from minesnb.core import decks
 from minesnb.core.errors import BadDeck
 from minesnb.core.rulebook import cite
-from minesnb.games.imperial_miners.effects import FACTIONS, Effect, parse_effect
+from minesnb.games.imperial_miners.rules.effects import FACTIONS, Effect, parse_effect
 
 __all__ = [
     "BORDERS",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minesnb.games.imperial_miners.effects import FACTIONS
+from minesnb.games.imperial_miners.rules.effects import FACTIONS
 
 __all__ = [
     "DONE",
@@ -21,6 +21,7 @@ __all__ = [
     "hand",
     "marker",
     "mine",
+    "source",
     "space",
     "spot",
     "surface",
@@ -113,3 +114,10 @@ def gold(seat: int) -> str:
 def vp(seat: int) -> str:
     """A player's victory points."""
     return f"vp-{seat + 1}"
+
+
+def source(seat: int, spot: int, board: int, position: int) -> str:
+    """What an effect stands on: a card in a mine, else (-1) the event or (-2) the space of the marker."""
+    if spot >= 0:
+        return card(seat, spot)
+    return EVENT if spot == -1 or board < 0 else space(board, position)

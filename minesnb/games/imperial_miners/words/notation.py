@@ -41,10 +41,11 @@ from msgspec.structs import replace
 from minesnb.core import position as text_format
 from minesnb.core.errors import BadPosition
 from minesnb.core.game import CHANCE, TERMINAL
-from minesnb.games.imperial_miners import mines, setup
-from minesnb.games.imperial_miners.deck import TOP
-from minesnb.games.imperial_miners.effects import ANY, FACTIONS, parse_steps, write_steps
-from minesnb.games.imperial_miners.state import (
+from minesnb.games.imperial_miners.rules import mine as mines
+from minesnb.games.imperial_miners.rules import setup
+from minesnb.games.imperial_miners.rules.components import TOP
+from minesnb.games.imperial_miners.rules.effects import ANY, FACTIONS, parse_steps, write_steps
+from minesnb.games.imperial_miners.rules.state import (
     OFF,
     Arrive,
     AtSurface,
@@ -65,12 +66,12 @@ from minesnb.games.imperial_miners.state import (
     Task,
     Wake,
 )
-from minesnb.games.imperial_miners.work import EVENT_MENU, MACHINES, SPACE_MENU
+from minesnb.games.imperial_miners.rules.work import EVENT_MENU, MACHINES, SPACE_MENU
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from minesnb.games.imperial_miners.deck import MinersDeck
+    from minesnb.games.imperial_miners.rules.components import MinersDeck
 
 __all__ = ["read", "read_task", "write", "write_task"]
 

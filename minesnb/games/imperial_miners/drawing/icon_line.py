@@ -12,9 +12,9 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from minesnb.core.picture import Markup, icon, label
-from minesnb.games.imperial_miners import mines
-from minesnb.games.imperial_miners.deck import ROMAN
-from minesnb.games.imperial_miners.effects import (
+from minesnb.games.imperial_miners.rules import mine as mines
+from minesnb.games.imperial_miners.rules.components import ROMAN
+from minesnb.games.imperial_miners.rules.effects import (
     ANY,
     EVERY,
     FACTIONS,
@@ -33,11 +33,11 @@ from minesnb.games.imperial_miners.effects import (
     Price,
     Search,
 )
-from minesnb.games.imperial_miners.state import Do
+from minesnb.games.imperial_miners.rules.state import Do
 
 if TYPE_CHECKING:
-    from minesnb.games.imperial_miners.effects import Effect, Per, Step
-    from minesnb.games.imperial_miners.work import Work
+    from minesnb.games.imperial_miners.rules.effects import Effect, Per, Step
+    from minesnb.games.imperial_miners.rules.work import Work
 
 __all__ = [
     "FACTION_ICONS",

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from minesnb.core.game import WHOLE
-from minesnb.games.imperial_miners.deck import deck_of
+from minesnb.games.imperial_miners.rules.components import deck_of
 
 if TYPE_CHECKING:
     from minesnb.core.game import Random
-    from minesnb.games.imperial_miners.state import MinersState, Player
+    from minesnb.games.imperial_miners.rules.state import MinersState, Player
 
 __all__ = [
     "components",

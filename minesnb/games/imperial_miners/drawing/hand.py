@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.picture import WIDEST, Markup, Pane, element, group, label, rect
 from minesnb.core.seats import token
-from minesnb.games.imperial_miners import art, places, wording
-from minesnb.games.imperial_miners.art import BACK, HIGH, WIDE
-from minesnb.games.imperial_miners.deck import ROMAN, deck_of
-from minesnb.games.imperial_miners.moves import reduction
-from minesnb.games.imperial_miners.table import DECKS_HIGH, decks
-from minesnb.games.imperial_miners.work import Work
+from minesnb.games.imperial_miners import elements as places
+from minesnb.games.imperial_miners.drawing import art
+from minesnb.games.imperial_miners.drawing.art import BACK, HIGH, WIDE
+from minesnb.games.imperial_miners.drawing.shared import DECKS_HIGH, decks
+from minesnb.games.imperial_miners.rules.components import ROMAN, deck_of
+from minesnb.games.imperial_miners.rules.moves import reduction
+from minesnb.games.imperial_miners.rules.work import Work
+from minesnb.games.imperial_miners.words import names as wording
 
 if TYPE_CHECKING:
-    from minesnb.games.imperial_miners.state import MinersState
+    from minesnb.games.imperial_miners.rules.state import MinersState
 
 __all__ = ["hand_pane", "others_pane"]
 
@@ -51,7 +53,7 @@ def _cards(state: MinersState, seat: int, top: float) -> tuple[list[Markup], flo
     """The cards of a hand in rows below `top`, and where they end."""
     player = state.players[seat]
     deck = deck_of(state.deck)
-    work = Work(state, None)
+    work = Work(state)
     work.sit(seat)
     less = reduction(work)
     seen: dict[int, int] = {}

@@ -8,13 +8,9 @@ from minesnb.core.game import TERMINAL
 from minesnb.core.picture import WIDEST, Markup, Pane, element, group, icon, label, rect, tag
 from minesnb.core.seats import token
 from minesnb.core.words import count
-from minesnb.games.imperial_miners import art, places, wording
-from minesnb.games.imperial_miners.deck import ROMAN, TOP
-from minesnb.games.imperial_miners.effects import ANY, Advance, Gain
-from minesnb.games.imperial_miners.moves import HAND, gold_price
-from minesnb.games.imperial_miners.scoring import rank, scores, winners
-from minesnb.games.imperial_miners.setup import KEPT
-from minesnb.games.imperial_miners.signs import (
+from minesnb.games.imperial_miners import elements as places
+from minesnb.games.imperial_miners.drawing import art
+from minesnb.games.imperial_miners.drawing.icon_line import (
     FACTION_ICONS,
     KIND_ICONS,
     effect_parts,
@@ -23,7 +19,12 @@ from minesnb.games.imperial_miners.signs import (
     step_signs,
     words_width,
 )
-from minesnb.games.imperial_miners.state import (
+from minesnb.games.imperial_miners.rules.components import ROMAN, TOP
+from minesnb.games.imperial_miners.rules.effects import ANY, Advance, Gain
+from minesnb.games.imperial_miners.rules.ending import rank, scores, winners
+from minesnb.games.imperial_miners.rules.moves import HAND, gold_price
+from minesnb.games.imperial_miners.rules.setup import KEPT
+from minesnb.games.imperial_miners.rules.state import (
     Arrive,
     AtSurface,
     Climb,
@@ -38,14 +39,15 @@ from minesnb.games.imperial_miners.state import (
     Stage,
     Wake,
 )
-from minesnb.games.imperial_miners.work import EVENT_MENU, Work
+from minesnb.games.imperial_miners.rules.work import EVENT_MENU, Work
+from minesnb.games.imperial_miners.words import names as wording
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from minesnb.games.imperial_miners.effects import Effect
-    from minesnb.games.imperial_miners.signs import Words
-    from minesnb.games.imperial_miners.state import MinersState, Task
+    from minesnb.games.imperial_miners.drawing.icon_line import Words
+    from minesnb.games.imperial_miners.rules.effects import Effect
+    from minesnb.games.imperial_miners.rules.state import MinersState, Task
 
 __all__ = ["now_pane"]
 
@@ -83,7 +85,7 @@ def _lines(text: str, y: float, *, soft: bool = True) -> tuple[list[Markup], flo
 
 def _going(state: MinersState) -> tuple[list[str], float]:
     task = state.tasks[-1] if state.phase == Phase.TASKS and state.tasks else None
-    work = Work(state, None)
+    work = Work(state)
     title, sign = _title(state, work, task)
     parts = _head(state.seat, title, sign)
     y = 46.0

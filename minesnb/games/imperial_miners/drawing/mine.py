@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from minesnb.core.game import TERMINAL
 from minesnb.core.picture import WIDEST, Markup, Pane, element, group, label, rect, tag, use
 from minesnb.core.seats import token
-from minesnb.games.imperial_miners import art, mines, places, wording
-from minesnb.games.imperial_miners.actions import SURFACE
-from minesnb.games.imperial_miners.art import HIGH, WIDE
-from minesnb.games.imperial_miners.deck import ROMAN, deck_of
-from minesnb.games.imperial_miners.state import (
+from minesnb.games.imperial_miners import elements as places
+from minesnb.games.imperial_miners.drawing import art
+from minesnb.games.imperial_miners.drawing.art import HIGH, WIDE
+from minesnb.games.imperial_miners.rules import mine as mines
+from minesnb.games.imperial_miners.rules.actions import SURFACE
+from minesnb.games.imperial_miners.rules.components import ROMAN, deck_of
+from minesnb.games.imperial_miners.rules.state import (
     AtSurface,
     Climb,
     Do,
@@ -25,13 +27,14 @@ from minesnb.games.imperial_miners.state import (
     Stage,
     Wake,
 )
+from minesnb.games.imperial_miners.words import names as wording
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from minesnb.games.imperial_miners.deck import MinersDeck
-    from minesnb.games.imperial_miners.signs import Words
-    from minesnb.games.imperial_miners.state import MinersState
+    from minesnb.games.imperial_miners.drawing.icon_line import Words
+    from minesnb.games.imperial_miners.rules.components import MinersDeck
+    from minesnb.games.imperial_miners.rules.state import MinersState
 
 __all__ = ["chain", "mine_pane", "now", "ways"]
 

@@ -6,18 +6,18 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from minesnb.core.picture import Markup, group, icon, label, rect, tag, use
-from minesnb.games.imperial_miners.deck import HALVES, ROMAN, deck_of
-from minesnb.games.imperial_miners.signs import (
+from minesnb.games.imperial_miners.drawing.icon_line import (
     FACTION_ICONS,
     effect_parts,
     fitted,
     line_of,
     words_width,
 )
+from minesnb.games.imperial_miners.rules.components import HALVES, ROMAN, deck_of
 
 if TYPE_CHECKING:
-    from minesnb.games.imperial_miners.deck import Card
-    from minesnb.games.imperial_miners.signs import Words
+    from minesnb.games.imperial_miners.drawing.icon_line import Words
+    from minesnb.games.imperial_miners.rules.components import Card
 
 __all__ = [
     "BACK",

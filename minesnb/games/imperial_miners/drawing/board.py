@@ -7,13 +7,19 @@ from typing import TYPE_CHECKING
 from minesnb.core import seats
 from minesnb.core.game import TERMINAL
 from minesnb.core.picture import WIDEST, Markup, Pane, Picture, group, label, rect, tag
-from minesnb.games.imperial_miners import art, digging, hands, moment, signs, table, wording
-from minesnb.games.imperial_miners.deck import deck_of
-from minesnb.games.imperial_miners.setup import ROUNDS
-from minesnb.games.imperial_miners.work import Work
+from minesnb.games.imperial_miners.drawing import art
+from minesnb.games.imperial_miners.drawing import current_effect as moment
+from minesnb.games.imperial_miners.drawing import hand as hands
+from minesnb.games.imperial_miners.drawing import icon_line as signs
+from minesnb.games.imperial_miners.drawing import mine as digging
+from minesnb.games.imperial_miners.drawing import shared as table
+from minesnb.games.imperial_miners.rules.components import deck_of
+from minesnb.games.imperial_miners.rules.setup import ROUNDS
+from minesnb.games.imperial_miners.rules.work import Work
+from minesnb.games.imperial_miners.words import names as wording
 
 if TYPE_CHECKING:
-    from minesnb.games.imperial_miners.state import MinersState
+    from minesnb.games.imperial_miners.rules.state import MinersState
 
 __all__ = ["draw", "emblem"]
 
@@ -59,7 +65,7 @@ def _overlay(state: MinersState, seat: int) -> Pane:
     player = state.players[seat]
     mine = player.mine
     level = deck.level
-    work = Work(state, None)
+    work = Work(state)
     work.sit(seat)
     parts: list[str] = [
         tag("circle", cx=16, cy=17, r=10, class_="mn-im-badge"),

@@ -15,8 +15,10 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from minesnb.core.game import CHANCE, WHOLE
-from minesnb.games.imperial_miners import mines, story
-from minesnb.games.imperial_miners.actions import (
+from minesnb.core.log import SILENT
+from minesnb.games.imperial_miners import elements
+from minesnb.games.imperial_miners.rules import mine as mines
+from minesnb.games.imperial_miners.rules.actions import (
     Board,
     Choose,
     Deals,
@@ -35,8 +37,8 @@ from minesnb.games.imperial_miners.actions import (
     Top,
     Up,
 )
-from minesnb.games.imperial_miners.deck import TOP, deck_of
-from minesnb.games.imperial_miners.effects import (
+from minesnb.games.imperial_miners.rules.components import TOP, deck_of
+from minesnb.games.imperial_miners.rules.effects import (
     ANY,
     EVERY,
     Activate,
@@ -54,8 +56,8 @@ from minesnb.games.imperial_miners.effects import (
     Search,
     Step,
 )
-from minesnb.games.imperial_miners.setup import KEPT, ROUNDS, dealt, next_level
-from minesnb.games.imperial_miners.state import (
+from minesnb.games.imperial_miners.rules.setup import KEPT, ROUNDS, dealt, next_level
+from minesnb.games.imperial_miners.rules.state import (
     OFF,
     Arrive,
     AtSurface,
@@ -73,12 +75,18 @@ from minesnb.games.imperial_miners.state import (
     Stage,
     Wake,
 )
-from minesnb.games.imperial_miners.work import EVENT_MENU, MACHINES, SPACE_MENU, Work, activable
+from minesnb.games.imperial_miners.rules.work import (
+    EVENT_MENU,
+    MACHINES,
+    SPACE_MENU,
+    Work,
+    activable,
+)
 
 if TYPE_CHECKING:
     from minesnb.core.game import Random
-    from minesnb.core.rulebook import Event
-    from minesnb.games.imperial_miners.actions import MinersAction
+    from minesnb.games.imperial_miners.rules.actions import MinersAction
+    from minesnb.games.imperial_miners.words.log import MinersLog
 
 __all__ = [
     "HAND",
@@ -93,8 +101,6 @@ __all__ = [
     "sample_chance",
     "targets",
 ]
-
-Sink = list["Event"] | None
 
 HAND = 8
 """The hand limit (IM-71)."""
@@ -114,7 +120,7 @@ def legal_actions(state: MinersState) -> tuple[MinersAction, ...]:
         return ()
     if state.phase == _KEEP:
         return _discards(state.players[player].hand)
-    work = Work(state, None)
+    work = Work(state)
     task = state.tasks[-1]
     return tuple(_OFFERS[type(task)](work, task))
 
@@ -323,13 +329,13 @@ def sample_chance(state: MinersState, rng: Random) -> MinersAction:
 # -- what follows
 
 
-def apply(state: MinersState, action: MinersAction, sink: Sink = None) -> MinersState:
-    """Return the state after a trusted action; tell `sink` what happened, if it is given."""
+def apply(state: MinersState, action: MinersAction, log: MinersLog = SILENT) -> MinersState:
+    """Return the state after a trusted action; tell `log` what happened."""
     if isinstance(action, Side):
-        return _turn_side(state, action, sink)
+        return _turn_side(state, action, log)
     if isinstance(action, Reveal):
-        return _reveal(state, action, sink)
-    work = Work(state, sink)
+        return _reveal(state, action, log)
+    work = Work(state, log)
     if isinstance(action, Deals) and state.phase == _DEAL:
         _first_card(work, action)
     elif isinstance(action, Discard) and state.phase == _KEEP:
@@ -337,15 +343,22 @@ def apply(state: MinersState, action: MinersAction, sink: Sink = None) -> Miners
     else:
         _STEPS[type(action)](work, action)
         _run(work)
-    return work.freeze()
+    return _frozen(work)
 
 
-def _turn_side(state: MinersState, action: Side, sink: Sink) -> MinersState:
+def _frozen(work: Work) -> MinersState:
+    """Return the state that the pieces make, and tell of the end if it is one."""
+    after = work.freeze()
+    if work.phase == _OVER:
+        work.log.ended(after)
+    return after
+
+
+def _turn_side(state: MinersState, action: Side, log: MinersLog) -> MinersState:
     """A progress board lies with a side up (IM-10)."""
     sides = (*state.sides, action.side)
-    if sink is not None:
-        board = deck_of(state.deck).board(action.sheet, action.side)
-        story.side(action.sheet, board.name, sink)
+    board = deck_of(state.deck).board(action.sheet, action.side)
+    log.side(action.sheet, board.name)
     done = len(sides) == 3
     return replace(state, sides=sides, phase=_DEAL if done else _SIDES)
 
@@ -354,8 +367,7 @@ def _first_card(work: Work, action: Deals) -> None:
     """A card of the first hands (IM-15, IM-16)."""
     work.take(action.card)
     options = work.state.options
-    if work.sink is not None:
-        story.dealt(work, action.card)
+    work.log.dealt(work, action.card)
     if len(work.hand) < dealt(options):
         return
     if work.seat + 1 < len(work.players):
@@ -366,8 +378,7 @@ def _first_card(work: Work, action: Deals) -> None:
     work.sit(0)
     if options.first_game:
         work.phase, work.round = _EVENT, 1
-        if work.sink is not None:
-            story.kept_all(work)
+        work.log.kept_all()
     else:
         work.phase = _KEEP
 
@@ -375,8 +386,7 @@ def _first_card(work: Work, action: Deals) -> None:
 def _keep(work: Work, action: Discard) -> None:
     """One of the first cards is discarded; four are kept (IM-15)."""
     work.discard(action.card)
-    if work.sink is not None:
-        story.discarded(work, action.card, "IM-15")
+    work.log.discarded(work, action.card, "IM-15")
     if len(work.hand) > KEPT:
         return
     work.rise()
@@ -387,17 +397,16 @@ def _keep(work: Work, action: Discard) -> None:
         work.phase, work.round = _EVENT, 1
 
 
-def _reveal(state: MinersState, action: Reveal, sink: Sink) -> MinersState:
+def _reveal(state: MinersState, action: Reveal, log: MinersLog) -> MinersState:
     """The round's event is turned up (IM-30)."""
     events = tuple(event for event in state.events if event != action.event)
     past = (*state.past, action.event)
     after = replace(state, events=events, past=past, phase=_TASKS, stage=int(Stage.EVENT), seat=0)
-    work = Work(after, sink)
-    if sink is not None:
-        story.event(work, ROUNDS - state.round)
+    work = Work(after, log)
+    work.log.event(work, ROUNDS - state.round)
     _open_stage(work)
     _run(work)
-    return work.freeze()
+    return _frozen(work)
 
 
 def _open_stage(work: Work) -> None:
@@ -405,13 +414,12 @@ def _open_stage(work: Work) -> None:
     kind = work.event.kind
     if work.stage == Stage.MINE:
         work.tasks.append(PlayCard())
-        if work.sink is not None and len(work.players) > 1:
-            story.turn(work.seat, work.sink)
+        if len(work.players) > 1:
+            work.log.turn(work.seat)
     elif (work.stage == Stage.EVENT and kind == "immediate") or (
         work.stage == Stage.END and kind == "end"
     ):
-        if work.sink is not None:
-            story.applies(work)
+        work.log.applies(work)
         work.tasks += [Limit(), Menu(EVENT_MENU)]
 
 
@@ -427,15 +435,11 @@ def _next(work: Work) -> None:
         work.sit(0)
         _open_stage(work)
         return
-    if work.sink is not None:
-        story.round_over(work)
+    work.log.round_over(work)
     work.players = [replace(player, activated=0, cheaper=0) for player in work.players]
     work.sit(0)
     if work.round == ROUNDS:
         work.phase = _OVER
-        if work.sink is not None:
-            work.rise()
-            story.ended(work.freeze(), work.sink)
         return
     work.round += 1
     work.phase = _EVENT
@@ -457,8 +461,7 @@ def _run_play(work: Work, task: PlayCard) -> bool:
     """Nothing to play and nothing to draw: on to the surface (IM-A2)."""
     if task.drawn or playable(work) or work.decks[1] or work.discards[1]:
         return False
-    if work.sink is not None:
-        story.nothing_to_play(work)
+    work.log.nothing_to_play(work)
     work.tasks[-1:] = [Limit(), AtSurface()]
     return True
 
@@ -468,21 +471,18 @@ def _run_wake(work: Work, task: Wake) -> bool:
     work.tasks.pop()
     spot = task.spot
     if work.activated >> spot & 1:
-        if work.sink is not None:
-            story.again(work, spot)
+        work.log.again(work, spot)
         if work.mine[spot].collapse and work.state.options.revisit_clears:
             work.clear(spot, "IM-A9")
-        elif work.mine[spot].collapse and work.sink is not None:
-            story.stays(work, spot)
+        elif work.mine[spot].collapse:
+            work.log.stays(work, spot)
         return True
     work.activated |= 1 << spot
     if work.mine[spot].collapse:
         work.clear(spot, "IM-61")
-        if work.sink is not None:
-            story.used_up(work, spot)
+        work.log.used_up(work, spot)
         return True
-    if work.sink is not None:
-        story.activated(work, spot, chain=task.chain)
+    work.log.activated(work, spot, chain=task.chain)
     work.tasks.append(Menu(spot))
     return True
 
@@ -492,8 +492,7 @@ def _run_menu(work: Work, task: Menu) -> bool:
     branches, may = _branches(work, task)
     if not branches:
         work.tasks.pop()
-        if work.sink is not None:
-            story.not_payable(work, task.spot)
+        work.log.not_payable(work, task.spot)
         return True
     if may or len(branches) > 1:
         return False
@@ -516,8 +515,7 @@ def _apply_effect(work: Work, branch: int) -> None:
         else:
             cost = gold_price(work, price)
             work.gold -= cost
-            if work.sink is not None:
-                story.paid_effect(work, price, cost)
+            work.log.paid_effect(work, price, cost)
     work.tasks.append(Do(steps, task.spot))
 
 
@@ -530,8 +528,7 @@ def _run_climb(work: Work, task: Climb) -> bool:
     if roof:
         _step_up(work, roof[0])
     else:
-        if work.sink is not None:
-            story.at_surface(work.seat, work.sink)
+        work.log.at_surface(work.seat)
         work.tasks += [Limit(), AtSurface()]
     return True
 
@@ -554,13 +551,11 @@ def _run_arrive(work: Work, task: Arrive) -> bool:
         return False
     work.tasks.pop()
     if work.position == TOP:
-        if work.sink is not None:
-            story.no_space(work.seat, work.sink)
+        work.log.no_space(work.seat)
         return True
     before = work.position
     work.position = min(TOP, before + task.number)
-    if work.sink is not None:
-        story.advanced(work, before, task.number)
+    work.log.advanced(work, before, task.number)
     if work.position == TOP:
         work.tasks.append(Finish())
     work.tasks.append(Menu(SPACE_MENU))
@@ -574,8 +569,7 @@ def _run_seek(work: Work, task: Seek) -> bool:
     levels = _open_decks(work, task.tried)
     if not levels:
         work.tasks.pop()
-        if work.sink is not None:
-            story.none_found(work.seat, task.faction, work.sink)
+        work.log.none_found(work.seat, task.faction)
     elif len(levels) == 1:
         _choose_deck(work, levels[0])
     return not levels
@@ -609,7 +603,9 @@ def _done(
 def _do_gain(work: Work, task: Do, step: Gain) -> bool:
     number = work.amount(step.number, step.per, task)
     rule = "IM-A25" if step.per is not None and step.per.what == "factions" else _rule(task.spot)
-    work.gain(step.good, number, rule, story.place_of(work, task.spot))
+    work.gain(
+        step.good, number, rule, elements.source(work.seat, task.spot, work.board, work.position)
+    )
     return _done(work, task)
 
 
@@ -628,8 +624,8 @@ def _do_machines(work: Work, task: Do, step: Machines) -> bool:
         return False
     if len(spots) > step.cards:
         return False
-    if not spots and not step.spots and work.sink is not None:
-        story.no_target(work.seat, "machine", "IM-55", work.sink)
+    if not spots and not step.spots:
+        work.log.no_target(work.seat, "machine", "IM-55")
     for spot in spots if not step.up_to else ():
         work.add_machines(spot, step.number)
     return _done(work, task)
@@ -643,8 +639,8 @@ def _do_collapse(work: Work, task: Do, step: Collapse) -> bool:
     spots = targets(work, step, task.spot)
     if len(spots) > step.cards:
         return False
-    if len(spots) < step.cards and work.sink is not None:
-        story.too_few(work.seat, len(spots), step.cards, work.sink)
+    if len(spots) < step.cards:
+        work.log.too_few(work.seat, len(spots), step.cards)
     for spot in spots:
         work.add_collapse(spot)
     return _done(work, task)
@@ -653,8 +649,8 @@ def _do_collapse(work: Work, task: Do, step: Collapse) -> bool:
 def _do_clear(work: Work, task: Do, step: Clear) -> bool:
     spots = targets(work, step, task.spot)
     if step.cards == EVERY or len(spots) <= step.cards or not spots:
-        if not spots and not task.cleared and work.sink is not None:
-            story.no_target(work.seat, "collapse", "IM-30" if task.spot < 0 else "IM-44", work.sink)
+        if not spots and not task.cleared:
+            work.log.no_target(work.seat, "collapse", "IM-30" if task.spot < 0 else "IM-44")
         for spot in spots:
             work.clear(spot, "IM-40" if task.spot >= 0 else "IM-30")
         return _done(work, task, cleared=len(spots))
@@ -664,8 +660,7 @@ def _do_clear(work: Work, task: Do, step: Clear) -> bool:
 def _do_markers(work: Work, task: Do, step: Markers) -> bool:
     borders = mines.markable(work.deck, work)
     if not borders:
-        if work.sink is not None:
-            story.no_cart(work)
+        work.log.no_cart(work)
         return _done(work, task)
     if len(borders) == 1:
         _put_marker(work, task, step, borders[0])
@@ -675,8 +670,7 @@ def _do_markers(work: Work, task: Do, step: Markers) -> bool:
 
 def _put_marker(work: Work, task: Do, step: Markers, border: tuple[int, int]) -> None:
     work.markers.append(border)
-    if work.sink is not None:
-        story.marked(work, border)
+    work.log.marked(work, border)
     work.connected(1)
     _done(work, task, Markers(step.number - 1) if step.number > 1 else None)
 
@@ -685,12 +679,11 @@ def _do_advance(work: Work, task: Do, step: Advance) -> bool:
     number = work.amount(step.number, step.per, task)
     _done(work, task)
     if number <= 0:
-        if work.sink is not None:
-            story.no_advance(work.seat, work.sink)
+        work.log.no_advance(work.seat)
         return True
     more = work.changes("advance 1 more")
-    if more and work.sink is not None:
-        story.one_more(work)
+    if more:
+        work.log.one_more(work)
     work.tasks.append(Arrive(number + more))
     return True
 
@@ -698,16 +691,14 @@ def _do_advance(work: Work, task: Do, step: Advance) -> bool:
 def _do_draws(work: Work, task: Do, step: Draws) -> bool:
     if step.deep:
         if not work.refill(_DEEP):
-            if work.sink is not None:
-                story.no_cards(work.seat, "IM-A22", work.sink)
+            work.log.no_cards(work.seat, "IM-A22")
             return _done(work, task)
         _done(work, task, Draws(step.number - 1, deep=True) if step.number > 1 else None)
         work.tasks.append(Deal(_DEEP))
         return True
     levels = _open_decks(work)
     if not levels:
-        if work.sink is not None:
-            story.no_cards(work.seat, "IM-70", work.sink)
+        work.log.no_cards(work.seat, "IM-70")
         return _done(work, task)
     if len(levels) == 1:
         _choose_deck(work, levels[0])
@@ -723,23 +714,22 @@ def _do_search(work: Work, task: Do, step: Search) -> bool:
 
 def _do_discards(work: Work, task: Do, step: Discards) -> bool:
     if not work.hand:
-        if not task.discarded and work.sink is not None:
-            story.no_hand(work.seat, _rule(task.spot), work.sink)
+        if not task.discarded:
+            work.log.no_hand(work.seat, _rule(task.spot))
         return _done(work, task)
     if step.number == ANY or len(work.hand) > step.number:
         return False
     for card in sorted(work.hand):
         work.discard(card)
-        if work.sink is not None:
-            story.discarded(work, card, _rule(task.spot))
+        work.log.discarded(work, card, _rule(task.spot))
     return _done(work, task, discarded=step.number)
 
 
 def _do_activate(work: Work, task: Do, step: Activate) -> bool:
     spots = activable(work, step.filter, task.spot) if step.number else []
     if not spots:
-        if step.number and work.sink is not None:
-            story.no_target(work.seat, "card", "IM-47", work.sink)
+        if step.number:
+            work.log.no_target(work.seat, "card", "IM-47")
         for spot in step.spots if step.collapse else ():
             work.add_collapse(spot)
         return _done(work, task)
@@ -757,15 +747,13 @@ def _wake(work: Work, task: Do, step: Activate, spot: int) -> None:
 
 def _do_cheaper(work: Work, task: Do, step: Cheaper) -> bool:
     work.cheaper += step.number
-    if work.sink is not None:
-        story.cheaper(work, step.number)
+    work.log.cheaper(work, step.number)
     return _done(work, task)
 
 
 def _do_if(work: Work, task: Do, step: If) -> bool:
     holds = work.count(step.what, task) >= step.least
-    if work.sink is not None:
-        story.condition(work, step, task.spot, holds=holds)
+    work.log.condition(work, step, task.spot, holds=holds)
     chosen = step.then if holds else step.otherwise
     return _done(work, task, chosen)
 
@@ -809,12 +797,10 @@ def _play(work: Work, action: Play) -> None:
     work.gold -= cost
     spot = len(work.mine)
     work.mine.append(Placed(action.card, action.x))
-    if work.sink is not None:
-        story.played(work, action.card, cost)
+    work.log.played(work, action.card, cost)
     work.cheaper = 0
     near = [pair for pair in mines.carts(work.deck, work) if spot in pair]
-    if work.sink is not None:
-        story.joined(work, near)
+    work.log.joined(work, near)
     work.connected(len(near))
     work.tasks[-1:] = [Climb(spot), Limit(), Wake(spot, chain=True)]
 
@@ -822,23 +808,20 @@ def _play(work: Work, action: Play) -> None:
 def _top(work: Work, _: Top) -> None:
     """Nothing can be played: the top card of deck I must be (IM-35)."""
     work.refill(1)
-    if work.sink is not None:
-        story.top(work)
+    work.log.top(work)
     work.tasks[-1] = Deal(1, play=True)
 
 
 def _choose(work: Work, action: Choose) -> None:
-    if work.sink is not None:
-        task = work.due(Menu)
-        story.chose(work, task.spot, action.branch)
+    task = work.due(Menu)
+    work.log.chose(work, task.spot, action.branch)
     _apply_effect(work, action.branch)
 
 
 def _skip(work: Work, _: Skip) -> None:
     task = work.due(Menu)
     work.tasks.pop()
-    if work.sink is not None:
-        story.skipped(work, task.spot)
+    work.log.skipped(work, task.spot)
 
 
 def _up(work: Work, action: Up) -> None:
@@ -885,8 +868,8 @@ def _choose_deck(work: Work, level: int) -> None:
     """A deck is drawn from (IM-70), or searched (IM-73); an empty one is refilled (IM-19, IM-A31)."""
     task = work.tasks[-1]
     if isinstance(task, Seek):
-        if not work.decks[level] and work.sink is not None:
-            story.refilled_first(level, work.sink)
+        if not work.decks[level]:
+            work.log.refilled_first(level)
         work.refill(level)
         work.tasks[-1] = replace(task, level=level)
         return
@@ -898,8 +881,7 @@ def _choose_deck(work: Work, level: int) -> None:
 
 def _name(work: Work, action: Name) -> None:
     work.tasks[-1] = Seek(action.faction)
-    if work.sink is not None:
-        story.named(work.seat, action.faction, work.sink)
+    work.log.named(work.seat, action.faction)
 
 
 def _surface(work: Work, action: Surface) -> None:
@@ -907,17 +889,17 @@ def _surface(work: Work, action: Surface) -> None:
     work.tasks.pop()
     if action.option == 0:
         rich = work.changes("surface gold 4")
-        work.gain("gold", 4 if rich else 2, "IM-32" if rich else "IM-50", story.surface(work.seat))
+        work.gain(
+            "gold", 4 if rich else 2, "IM-32" if rich else "IM-50", elements.surface(work.seat)
+        )
     elif action.option in PRICES:
         price = PRICES[action.option][0]
         work.gold -= price
-        if work.sink is not None:
-            story.paid_advance(work, price, action.steps)
+        work.log.paid_advance(work, price, action.steps)
         _enter(work, action.board)
         work.tasks.append(Arrive(action.steps))
     else:
-        if work.sink is not None:
-            story.draws_three(work.seat, work.sink)
+        work.log.draws_three(work.seat)
         work.tasks.append(Do((Draws(3),), EVENT_MENU))
 
 
@@ -925,8 +907,7 @@ def _enter(work: Work, board: int) -> None:
     """The first advance: onto the lowest space of any board (IM-80)."""
     if work.board == OFF:
         work.board, work.position = board, 0
-        if work.sink is not None:
-            story.entered(work)
+        work.log.entered(work)
 
 
 def _board(work: Work, action: Board) -> None:
@@ -936,8 +917,7 @@ def _board(work: Work, action: Board) -> None:
         return
     work.tasks.pop()
     work.board, work.position = action.board, 0
-    if work.sink is not None:
-        story.changed_board(work)
+    work.log.changed_board(work)
 
 
 def _discard(work: Work, action: Discard) -> None:
@@ -945,12 +925,10 @@ def _discard(work: Work, action: Discard) -> None:
     task = work.tasks[-1]
     work.discard(action.card)
     if isinstance(task, Limit):
-        if work.sink is not None:
-            story.discarded(work, action.card, "IM-71")
+        work.log.discarded(work, action.card, "IM-71")
         return
     doing, step = work.step(Discards)
-    if work.sink is not None:
-        story.discarded(work, action.card, _rule(doing.spot))
+    work.log.discarded(work, action.card, _rule(doing.spot))
     more = Discards(step.number - 1) if step.number > 1 else None
     _done(work, doing, step if step.number == ANY else more, discarded=1)
 
@@ -962,22 +940,19 @@ def _dealt(work: Work, action: Deals) -> None:
     if isinstance(task, Seek):
         work.tasks.pop()
         work.known.append(action.card)
-        if work.sink is not None:
-            story.found(work, task.faction, action.card)
+        work.log.found(work, task.faction, action.card)
         return
     task = work.due(Deal)
     work.tasks.pop()
     if task.play:
         work.known.append(action.card)
         work.tasks.append(PlayCard(action.card))
-    if work.sink is not None:
-        story.drew(work, action.card, to_play=task.play)
+    work.log.drew(work, action.card, to_play=task.play)
 
 
 def _nothing(work: Work, _: Nothing) -> None:
     task = work.due(Seek)
-    if work.sink is not None:
-        story.not_in_deck(work.seat, task.faction, task.level, work.sink)
+    work.log.not_in_deck(work.seat, task.faction, task.level)
     work.tasks[-1] = Seek(task.faction, 0, task.tried | 1 << task.level)
 
 

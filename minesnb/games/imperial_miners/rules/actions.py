@@ -32,7 +32,7 @@ from collections.abc import Callable
 
 from minesnb.core.actions import Action, Outcome
 from minesnb.core.words import nearest
-from minesnb.games.imperial_miners.effects import FACTIONS
+from minesnb.games.imperial_miners.rules.effects import FACTIONS
 
 __all__ = [
     "SURFACE",

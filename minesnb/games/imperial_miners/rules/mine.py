@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from minesnb.games.imperial_miners.deck import BORDERS
-from minesnb.games.imperial_miners.effects import FACTIONS
+from minesnb.games.imperial_miners.rules.components import BORDERS
+from minesnb.games.imperial_miners.rules.effects import FACTIONS
 
 if TYPE_CHECKING:
-    from minesnb.games.imperial_miners.deck import MinersDeck
-    from minesnb.games.imperial_miners.state import Placed
+    from minesnb.games.imperial_miners.rules.components import MinersDeck
+    from minesnb.games.imperial_miners.rules.state import Placed
 
 __all__ = [
     "Holder",

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.game import TERMINAL
 from minesnb.core.words import count, join
-from minesnb.games.imperial_miners import places, wording
-from minesnb.games.imperial_miners.actions import (
+from minesnb.games.imperial_miners import elements as places
+from minesnb.games.imperial_miners.rules.actions import (
     SURFACE,
     Board,
     Choose,
@@ -24,8 +24,8 @@ from minesnb.games.imperial_miners.actions import (
     Top,
     Up,
 )
-from minesnb.games.imperial_miners.deck import ROMAN, TOP, deck_of
-from minesnb.games.imperial_miners.effects import (
+from minesnb.games.imperial_miners.rules.components import ROMAN, TOP, deck_of
+from minesnb.games.imperial_miners.rules.effects import (
     ANY,
     Activate,
     Clear,
@@ -35,9 +35,9 @@ from minesnb.games.imperial_miners.effects import (
     Machines,
     Markers,
 )
-from minesnb.games.imperial_miners.moves import HAND, PRICES, card_cost
-from minesnb.games.imperial_miners.setup import KEPT
-from minesnb.games.imperial_miners.state import (
+from minesnb.games.imperial_miners.rules.moves import HAND, PRICES, card_cost
+from minesnb.games.imperial_miners.rules.setup import KEPT
+from minesnb.games.imperial_miners.rules.state import (
     Arrive,
     AtSurface,
     Climb,
@@ -49,11 +49,12 @@ from minesnb.games.imperial_miners.state import (
     Seek,
     Task,
 )
-from minesnb.games.imperial_miners.work import EVENT_MENU, Work
+from minesnb.games.imperial_miners.rules.work import EVENT_MENU, Work
+from minesnb.games.imperial_miners.words import names as wording
 
 if TYPE_CHECKING:
-    from minesnb.games.imperial_miners.actions import MinersAction
-    from minesnb.games.imperial_miners.state import MinersState
+    from minesnb.games.imperial_miners.rules.actions import MinersAction
+    from minesnb.games.imperial_miners.rules.state import MinersState
 
 __all__ = ["label", "paths", "prompt"]
 
@@ -130,12 +131,12 @@ def label(state: MinersState, action: MinersAction) -> str:
             return f"Discard {deck.card[card].name}"
         case Play(card, x):
             found = deck.card[card]
-            price = card_cost(Work(state, None), card)
+            price = card_cost(Work(state), card)
             cost = f" for {price} gold" if price else ""
             return f"Play {found.name} into row {ROMAN[found.level]}, {_column(x)}{cost}"
         case Choose(branch):
             task = state.tasks[-1] if state.tasks else None
-            effects = Work(state, None).effects(task.spot) if isinstance(task, Menu) else ()
+            effects = Work(state).effects(task.spot) if isinstance(task, Menu) else ()
             if branch < len(effects):
                 return _upper(wording.effect_words(effects[branch]))
             return f"Choose effect {branch + 1}"
@@ -177,7 +178,7 @@ def _surface_label(state: MinersState, option: int, steps: int, board: int) -> s
         return f"Pay {PRICES[option][0]} gold to advance {count(steps, 'space')} on {name}"
     if option:
         return "Draw 3 cards"
-    gold = 4 if Work(state, None).changes("surface gold 4") else 2
+    gold = 4 if Work(state).changes("surface gold 4") else 2
     return f"Gain {gold} gold"
 
 
@@ -224,7 +225,7 @@ def prompt(state: MinersState) -> str:
 
 
 def _menu_prompt(state: MinersState, spot: int) -> str:
-    work = Work(state, None)
+    work = Work(state)
     what = work.name(spot) if spot >= 0 else work.event.name if spot == EVENT_MENU else "The space"
     effects = work.effects(spot)
     apply = "choose an effect" if len(effects) > 1 else "apply its effect"

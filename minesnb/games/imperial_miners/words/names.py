@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from minesnb.core.seats import COLOURS
 from minesnb.core.words import count, join, ordinal
-from minesnb.games.imperial_miners.deck import HALVES, ROMAN
-from minesnb.games.imperial_miners.effects import (
+from minesnb.games.imperial_miners.rules.components import HALVES, ROMAN
+from minesnb.games.imperial_miners.rules.effects import (
     ANY,
     EVERY,
     FACTIONS,
@@ -33,8 +33,8 @@ from minesnb.games.imperial_miners.effects import (
 )
 
 if TYPE_CHECKING:
-    from minesnb.games.imperial_miners.deck import Card
-    from minesnb.games.imperial_miners.state import Placed
+    from minesnb.games.imperial_miners.rules.components import Card
+    from minesnb.games.imperial_miners.rules.state import Placed
 
 __all__ = [
     "FACTION_ADJECTIVES",

@@ -6,11 +6,17 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.game import CHANCE, WHOLE
 from minesnb.core.rulebook import cite
-from minesnb.games.imperial_miners.deck import ROMAN
-from minesnb.games.imperial_miners.state import MinersOptions, MinersState, Phase, Player, Stage
+from minesnb.games.imperial_miners.rules.components import ROMAN
+from minesnb.games.imperial_miners.rules.state import (
+    MinersOptions,
+    MinersState,
+    Phase,
+    Player,
+    Stage,
+)
 
 if TYPE_CHECKING:
-    from minesnb.games.imperial_miners.deck import MinersDeck
+    from minesnb.games.imperial_miners.rules.components import MinersDeck
 
 __all__ = ["KEPT", "ROUNDS", "dealt", "empty_table", "next_level"]
 

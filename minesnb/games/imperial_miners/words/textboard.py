@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core.game import CHANCE, TERMINAL
-from minesnb.games.imperial_miners import mines, scoring
-from minesnb.games.imperial_miners.deck import ROMAN, deck_of
-from minesnb.games.imperial_miners.hidden import deck_sizes
-from minesnb.games.imperial_miners.state import OFF, Phase
+from minesnb.games.imperial_miners.rules import ending as scoring
+from minesnb.games.imperial_miners.rules import mine as mines
+from minesnb.games.imperial_miners.rules.components import ROMAN, deck_of
+from minesnb.games.imperial_miners.rules.hidden import deck_sizes
+from minesnb.games.imperial_miners.rules.state import OFF, Phase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from minesnb.games.imperial_miners.deck import Card, MinersDeck
-    from minesnb.games.imperial_miners.state import MinersState, Placed, Player
+    from minesnb.games.imperial_miners.rules.components import Card, MinersDeck
+    from minesnb.games.imperial_miners.rules.state import MinersState, Placed, Player
 
 __all__ = ["board"]
 

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, TypeVar
 from msgspec.structs import replace
 
 from minesnb.core.game import CHANCE, TERMINAL, WHOLE
-from minesnb.games.imperial_miners import mines, story
-from minesnb.games.imperial_miners.deck import deck_of
-from minesnb.games.imperial_miners.state import (
+from minesnb.core.log import SILENT
+from minesnb.games.imperial_miners.rules import mine as mines
+from minesnb.games.imperial_miners.rules.components import deck_of
+from minesnb.games.imperial_miners.rules.state import (
     Deal,
     Do,
     MinersState,
@@ -26,9 +27,9 @@ from minesnb.games.imperial_miners.state import (
 )
 
 if TYPE_CHECKING:
-    from minesnb.core.rulebook import Event
-    from minesnb.games.imperial_miners.deck import Happening
-    from minesnb.games.imperial_miners.effects import Effect, Filter, Per
+    from minesnb.games.imperial_miners.rules.components import Happening
+    from minesnb.games.imperial_miners.rules.effects import Effect, Filter, Per
+    from minesnb.games.imperial_miners.words.log import MinersLog
 
 __all__ = ["EVENT_MENU", "MACHINES", "SPACE_MENU", "Work", "activable"]
 
@@ -55,6 +56,7 @@ class Work:
         "gold",
         "hand",
         "known",
+        "log",
         "markers",
         "mine",
         "phase",
@@ -62,16 +64,15 @@ class Work:
         "position",
         "round",
         "seat",
-        "sink",
         "stage",
         "state",
         "tasks",
         "vp",
     )
 
-    def __init__(self, state: MinersState, sink: list[Event] | None) -> None:
+    def __init__(self, state: MinersState, log: MinersLog = SILENT) -> None:
         self.state = state
-        self.sink = sink
+        self.log = log
         self.deck = deck_of(state.deck)
         self.phase = state.phase
         self.stage = state.stage
@@ -224,8 +225,7 @@ class Work:
         if not self.decks[level] and self.discards[level]:
             self.decks[level] = self.discards[level]
             self.discards[level] = ()
-            if self.sink is not None:
-                story.refilled(level, self.sink)
+            self.log.refilled(level)
         return bool(self.decks[level])
 
     def take(self, card: int) -> None:
@@ -242,24 +242,21 @@ class Work:
         """Put machines on a card, three at most (IM-55)."""
         placed = self.mine[spot]
         room = min(number, MACHINES - placed.machines)
-        if self.sink is not None:
-            story.machines(self.seat, spot, self.name(spot), room, self.sink)
+        self.log.machines(self.seat, spot, self.name(spot), room)
         if room:
             self.mine[spot] = replace(placed, machines=placed.machines + room)
 
     def add_collapse(self, spot: int) -> None:
         """Put a collapse token on a card that has none (IM-60)."""
         placed = self.mine[spot]
-        if self.sink is not None:
-            story.collapsed(self.seat, spot, self.name(spot), self.sink, already=placed.collapse)
+        self.log.collapsed(self.seat, spot, self.name(spot), already=placed.collapse)
         if not placed.collapse:
             self.mine[spot] = replace(placed, collapse=True)
 
     def clear(self, spot: int, rule: str) -> None:
         """Remove a collapse token."""
         self.mine[spot] = replace(self.mine[spot], collapse=False)
-        if self.sink is not None:
-            story.cleared(self.seat, spot, self.name(spot), rule, self.sink)
+        self.log.cleared(self.seat, spot, self.name(spot), rule)
 
     def name(self, spot: int) -> str:
         """The name of the card on a spot."""
@@ -269,8 +266,7 @@ class Work:
 
     def gain(self, good: str, number: int, rule: str, place: str = "") -> None:
         """Give gold or points."""
-        if self.sink is not None:
-            story.gained(self.seat, good, number, rule, place, self.sink)
+        self.log.gained(self.seat, good, number, rule, place)
         if good == "gold":
             self.gold += number
         else:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core.rulebook import Score, ScoreLine, cite
-from minesnb.games.imperial_miners import mines
-from minesnb.games.imperial_miners.deck import deck_of
-from minesnb.games.imperial_miners.setup import ROUNDS
+from minesnb.games.imperial_miners.rules import mine as mines
+from minesnb.games.imperial_miners.rules.components import deck_of
+from minesnb.games.imperial_miners.rules.setup import ROUNDS
 
 if TYPE_CHECKING:
-    from minesnb.games.imperial_miners.state import MinersState
+    from minesnb.games.imperial_miners.rules.state import MinersState
 
 __all__ = ["GOAL", "RANKS", "ROUNDS", "rank", "scores", "verdict", "winners"]
 

@@ -8,23 +8,26 @@ from typing import TYPE_CHECKING
 from minesnb.core.picture import WIDEST, Markup, Pane, element, group, icon, label, rect, tag
 from minesnb.core.seats import token
 from minesnb.core.words import count, join
-from minesnb.games.imperial_miners import art, mines, places, wording
-from minesnb.games.imperial_miners.deck import ROMAN, TOP, deck_of
-from minesnb.games.imperial_miners.hidden import deck_sizes
-from minesnb.games.imperial_miners.setup import ROUNDS
-from minesnb.games.imperial_miners.signs import (
+from minesnb.games.imperial_miners import elements as places
+from minesnb.games.imperial_miners.drawing import art
+from minesnb.games.imperial_miners.drawing.icon_line import (
     KIND_ICONS,
     change_signs,
     effect_parts,
     line_of,
     words_width,
 )
-from minesnb.games.imperial_miners.state import OFF
+from minesnb.games.imperial_miners.rules import mine as mines
+from minesnb.games.imperial_miners.rules.components import ROMAN, TOP, deck_of
+from minesnb.games.imperial_miners.rules.hidden import deck_sizes
+from minesnb.games.imperial_miners.rules.setup import ROUNDS
+from minesnb.games.imperial_miners.rules.state import OFF
+from minesnb.games.imperial_miners.words import names as wording
 
 if TYPE_CHECKING:
-    from minesnb.games.imperial_miners.deck import Board, Happening
-    from minesnb.games.imperial_miners.signs import Words
-    from minesnb.games.imperial_miners.state import MinersState
+    from minesnb.games.imperial_miners.drawing.icon_line import Words
+    from minesnb.games.imperial_miners.rules.components import Board, Happening
+    from minesnb.games.imperial_miners.rules.state import MinersState
 
 __all__ = ["DECKS_HIGH", "boards_pane", "decks", "event_name", "round_pane"]
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from msgspec import Meta, Struct
 
 from minesnb.core.game import Options, State
-from minesnb.games.imperial_miners.actions import MinersAction
-from minesnb.games.imperial_miners.effects import Step
+from minesnb.games.imperial_miners.rules.actions import MinersAction
+from minesnb.games.imperial_miners.rules.effects import Step
 
 if TYPE_CHECKING:
     import networkx as nx
