@@ -54,8 +54,7 @@ test-python: $(DEV)/.ready
 
 test-rules: $(DEV)/.ready
 	@echo "== Every rule has code, a test and a lesson"
-	@for game in $$($(DEV)/bin/python -c 'import minesnb; print(*minesnb.games())'); do \
-		$(DEV)/bin/minesnb rules "$$game" --coverage || exit 1; done
+	@$(DEV)/bin/python scripts/rule_coverage.py $(ARGS)
 
 test-notebooks: $(DEV)/.ready
 	@echo "== Notebooks, cell by cell"

@@ -12,10 +12,9 @@ import hypothesis
 import pytest
 
 from minesnb.core import rulebook
+from scripts.rule_coverage import FOLDER
 
 pytest_plugins = ["tests.browser.fixtures"]
-
-COVERAGE = ".rule-coverage"
 
 # The time a single example takes says nothing on a shared machine.
 hypothesis.settings.register_profile("default", deadline=None, print_blob=True)
@@ -32,7 +31,7 @@ _tested: set[str] = set()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add `--rule-coverage`, which writes what `minesnb rules GAME --coverage` reads."""
+    """Add `--rule-coverage`, which writes what `scripts/rule_coverage.py` reads."""
     parser.addoption(
         "--rule-coverage",
         action="store_true",
@@ -45,14 +44,14 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--rule-coverage"):
         rulebook.watch(_cited)
         if not hasattr(config, "workerinput"):
-            shutil.rmtree(config.rootpath / COVERAGE, ignore_errors=True)
+            shutil.rmtree(config.rootpath / FOLDER, ignore_errors=True)
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """Write this process's share of the rule table."""
     if not session.config.getoption("--rule-coverage"):
         return
-    folder = session.config.rootpath / COVERAGE
+    folder = session.config.rootpath / FOLDER
     folder.mkdir(exist_ok=True)
     worker = os.environ.get("PYTEST_XDIST_WORKER", "main")
     share = {"code": sorted(_cited), "test": sorted(_tested)}
