@@ -79,7 +79,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Print the tables; return 0, 1 where something is missing, 2 without a test run to read."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("games", nargs="*", metavar="GAME", help="default: all")
-    names = parser.parse_args(arguments).games or minesnb.games()
+    names = parser.parse_args(arguments).games or minesnb.game_ids()
     try:
         code, test = read_run(Path.cwd() / FOLDER)
         found = [table(minesnb.load(name).rules, code, test, taught(name)) for name in names]

@@ -5,8 +5,9 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
-from minesnb.core.errors import BadOption, nearest
-from minesnb.core.game import load
+from minesnb.core.errors import BadOption
+from minesnb.core.registry import load
+from minesnb.core.words import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from minesnb.core.errors import BadDeck
-from minesnb.core.game import games, load
+from minesnb.core.registry import game_ids, load
 
 if TYPE_CHECKING:
     from minesnb.core.decks import Deck
@@ -26,7 +26,7 @@ def announce(game: str | None, file: str) -> str:
     Raises BadDeck, or OSError for a file that cannot be read.
     """
     refusals = []
-    for name in [game] if game else games():
+    for name in [game] if game else game_ids():
         try:
             load(name).read_deck(_text(file))
         except BadDeck as error:

@@ -13,7 +13,7 @@ from minesnb.app import decks
 from minesnb.app.folders import PACKAGE, is_checkout, notebooks_folder
 from minesnb.core import storage
 from minesnb.core.errors import BadOption
-from minesnb.core.game import load
+from minesnb.core.registry import load
 
 if TYPE_CHECKING:
     import argparse

@@ -12,7 +12,8 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any, Protocol
 
-from minesnb.core.errors import BadOption, nearest
+from minesnb.core.errors import BadOption
+from minesnb.core.words import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Callable

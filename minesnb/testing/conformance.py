@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from minesnb.core.game import CHANCE, SPECTATOR, TERMINAL, WHOLE, load
+from minesnb.core.game import CHANCE, SPECTATOR, TERMINAL, WHOLE
 from minesnb.core.record import Seat
+from minesnb.core.registry import load
 from minesnb.core.session import TableSession
 from minesnb.core.table import Table
 from minesnb.testing.chance import check_chance

@@ -367,7 +367,7 @@ class Anonymous(Kings):
 
     def observation(self, state, player):
         found = super().observation(state, player)
-        return found if player == state.current_player else replace(found, viewer=-2)
+        return found if player in (state.current_player, WHOLE) else replace(found, viewer=-2)
 
 
 @breaks("observing is idempotent", TURN)
@@ -393,6 +393,16 @@ class PermutesAway(Kings):
 
     def permute_hidden(self, state, player, rng):
         return replace(super().permute_hidden(state, player, rng), pile=())
+
+
+@breaks("who sees the whole sees the state", TURN)
+class HalfWhole(Kings):
+    """Shows the viewer of the whole backs, and calls that whole."""
+
+    def observation(self, state, player):
+        if state.viewer != WHOLE:
+            return state
+        return replace(self.veil(state, player), viewer=player)
 
 
 @breaks("an observation hides what is hidden", TURN)

@@ -30,8 +30,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from minesnb.core.errors import nearest
-from minesnb.core.game import Action
+from minesnb.core.actions import Action, Outcome
+from minesnb.core.words import nearest
 from minesnb.games.cave_vs_cave.tiles import CAVERN, GOODS, box
 
 __all__ = [
@@ -190,7 +190,7 @@ class End(Action, frozen=True, tag="end"):
         return "end"
 
 
-class First(Action, frozen=True, tag="first"):
+class First(Outcome, frozen=True, tag="first"):
     """Chance says who starts (CC-9)."""
 
     seat: int
@@ -199,7 +199,7 @@ class First(Action, frozen=True, tag="first"):
         return f"first p{self.seat + 1}"
 
 
-class Remove(Action, frozen=True, tag="remove"):
+class Remove(Outcome, frozen=True, tag="remove"):
     """Chance says which light-back room leaves the solo game (CC-43)."""
 
     room: int
@@ -208,7 +208,7 @@ class Remove(Action, frozen=True, tag="remove"):
         return f"remove {_room(self.room)}"
 
 
-class TurnUpTile(Action, frozen=True, tag="tile"):
+class TurnUpTile(Outcome, frozen=True, tag="tile"):
     """Chance says which action tile comes next (CC-6, CC-11)."""
 
     tile: int
@@ -217,7 +217,7 @@ class TurnUpTile(Action, frozen=True, tag="tile"):
         return f"tile {box().actions[self.tile].id}"
 
 
-class TurnUpRoom(Action, frozen=True, tag="room"):
+class TurnUpRoom(Outcome, frozen=True, tag="room"):
     """Chance says which room a face-down tile is (CC-8, CC-29)."""
 
     room: int

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from minesnb.core.game import TERMINAL
 from minesnb.core.picture import (
     WIDEST,
     Markup,
@@ -25,7 +24,7 @@ from minesnb.games.cave_vs_cave.actions import say_space
 from minesnb.games.cave_vs_cave.art import HIGH, WIDE
 from minesnb.games.cave_vs_cave.caves import diggable, natural
 from minesnb.games.cave_vs_cave.graph import behind_walls
-from minesnb.games.cave_vs_cave.scoring import scores, winners
+from minesnb.games.cave_vs_cave.scoring import scores
 from minesnb.games.cave_vs_cave.state import COVERED, EMPTY, Phase
 from minesnb.games.cave_vs_cave.tiles import CAVERN, GOODS, box
 
@@ -52,13 +51,6 @@ def _corner(space: int) -> tuple[int, int]:
     return _LEFT + found.col * (WIDE + _GAP), _TOP + found.row * (HIGH + _GAP)
 
 
-def _lit(state: CaveState, seat: int) -> str:
-    """Say whether a seat is to move, or has won."""
-    if state.current_player == TERMINAL:
-        return "wins" if seat in winners(state) else ""
-    return "to move" if seat == state.turn else ""
-
-
 def cave_pane(state: CaveState, seat: int, *, first: bool) -> Pane:
     """Draw a cave with everything that belongs to its player."""
     cave = state.caves[seat]
@@ -80,7 +72,7 @@ def cave_pane(state: CaveState, seat: int, *, first: bool) -> Pane:
     if seat == state.turn and state.phase == Phase.ACT:
         parts.append(_ways(state, seat))
     whose = wording.upper(f"cave of {wording.who(seat)}")
-    note = _lit(state, seat)
+    note = state.game.status(state, seat, state.turn)
     title = f"{whose}, {note}" if note else whose
     return Pane(
         f"cave-{seat + 1}",
@@ -96,7 +88,7 @@ def cave_pane(state: CaveState, seat: int, *, first: bool) -> Pane:
 
 def _head(state: CaveState, seat: int) -> Markup:
     """Whose cave it is, whose turn, and the points so far."""
-    note = _lit(state, seat)
+    note = state.game.status(state, seat, state.turn)
     total = str(scores(state)[seat].total)
     inner = [
         rect(1.5, 1.5, WIDEST - 3, _HIGH - 3, "mn-mat mn-mat-on" if note else "mn-mat", 12),
@@ -105,7 +97,7 @@ def _head(state: CaveState, seat: int) -> Markup:
         inner.append(tag("circle", cx=24, cy=24, r=30, fill="url(#t-lamp)"))
     inner.append(group(10, 9, token(seat, 28)))
     if note:
-        inner.append(icon("crown" if note == "wins" else "lantern", 46, 11, 22))
+        inner.append(icon("lantern" if note == "to move" else "crown", 46, 11, 22))
         inner.append(label(74, 29, note, 15, class_="mn-ink mn-b", anchor="start"))
     inner += [
         label(WIDEST - 52, 33, total, 26, class_="mn-ink mn-b", anchor="end"),

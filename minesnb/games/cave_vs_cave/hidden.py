@@ -8,40 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
-from minesnb.core.game import WHOLE
 from minesnb.games.cave_vs_cave.state import COVERED
 from minesnb.games.cave_vs_cave.tiles import box
 
 if TYPE_CHECKING:
-    from minesnb.core.game import Random
     from minesnb.games.cave_vs_cave.state import CaveState
 
-__all__ = ["components", "determinize", "has_secrets", "observation", "permute_hidden"]
-
-
-def has_secrets(state: CaveState) -> bool:
-    """Nobody holds anything that another may not see."""
-    del state
-    return False
-
-
-def observation(state: CaveState, player: int) -> CaveState:
-    """Return the state with its viewer named."""
-    return state if state.viewer != WHOLE else replace(state, viewer=player)
-
-
-def determinize(state: CaveState, player: int, rng: Random) -> CaveState:
-    """Return the one whole state that agrees with what `player` sees."""
-    del player, rng
-    return replace(state, viewer=WHOLE)
-
-
-def permute_hidden(state: CaveState, player: int, rng: Random) -> CaveState:
-    """Return the state: there is nothing hidden to swap."""
-    del player, rng
-    return state
+__all__ = ["components"]
 
 
 def components(state: CaveState) -> tuple[str, ...]:

@@ -130,7 +130,7 @@ def _options(values: dict[str, str]) -> CaveOptions:
     return msgspec.convert(given, CaveOptions)
 
 
-def read(text: str) -> CaveState:
+def read(text: str, deck: object) -> CaveState:
     """Build a state in which a player decides, or the game is over; raise BadPosition that names the line."""
     values = text_format.read(text, _KEYS)
     reader = _Reader(values)
@@ -138,7 +138,7 @@ def read(text: str) -> CaveState:
     for key in values:
         if key[-1:] == "2" and players == 1 and key[:-1] in _SEAT_KEYS:
             raise BadPosition(key, "there is one player only")
-    state = setup.empty_table(players, _options(values))
+    state = setup.empty_table(players, _options(values), deck)
     turns = box().turns["solo" if players == 1 else "duel"]
     phase = _PHASES[text_format.one_of("phase", values.get("phase", "take"), _PHASES)]
     over = phase == Phase.OVER

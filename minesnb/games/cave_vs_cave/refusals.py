@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from minesnb.core.game import TERMINAL, WHOLE
 from minesnb.core.rulebook import Refusal
 from minesnb.core.words import join
 from minesnb.games.cave_vs_cave import places
@@ -46,30 +45,23 @@ if TYPE_CHECKING:
     from minesnb.games.cave_vs_cave.actions import CaveAction
     from minesnb.games.cave_vs_cave.state import Cave, CaveState
 
-__all__ = ["candidates", "explain"]
+__all__ = ["candidates", "not_your_turn", "refuse"]
 
 _SIDES = ("north", "east", "south", "west")
-_PLAYER_ACTIONS = (
-    Take | Gain | Build | Raze | Dig | Furnish | Use | Idle | Swap | Prospect | Cavern | Stop | End
-)
 
 
-def explain(state: CaveState, action: CaveAction) -> tuple[Refusal, ...]:
+def refuse(state: CaveState, action: CaveAction) -> tuple[Refusal, ...]:
     """Return every rule that refuses `action` to the player to move; () where none does."""
-    if state.current_player == TERMINAL:
-        return (Refusal("CC-41", "The game is over."),)
-    if state.current_player < 0:
-        return (Refusal("CC-12", "A tile is being turned up; nobody can act yet."),)
-    player = state.current_player
-    if state.viewer not in (WHOLE, player):
-        text = f"It is {{{player}}}'s turn, not yours."
-        return (
-            Refusal("CC-12", text, (places.cave(player),)),
-            Refusal("CC-A9", "Goods are changed in one's own turn only."),
-        )[: 1 + isinstance(action, Swap)]
-    if not isinstance(action, _PLAYER_ACTIONS):
-        return (Refusal("CC-12", "That is for the tiles to say, not for a player."),)
     return tuple(_PREDICATES[type(action)](state, action))
+
+
+def not_your_turn(state: CaveState, action: CaveAction) -> tuple[Refusal, ...]:
+    """Only the player whose turn it is acts, and changes goods (CC-12, CC-A9)."""
+    text = f"It is {{{state.current_player}}}'s turn, not yours."
+    turn = Refusal("CC-12", text, (places.cave(state.current_player),))
+    if not isinstance(action, Swap):
+        return (turn,)
+    return (turn, Refusal("CC-A9", "Goods are changed in one's own turn only."))
 
 
 def candidates(state: CaveState) -> tuple[CaveAction, ...]:

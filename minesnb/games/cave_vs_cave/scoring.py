@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.core.game import TERMINAL
 from minesnb.core.rulebook import Score, ScoreLine
 from minesnb.games.cave_vs_cave.tiles import GOLD, box
 
@@ -15,7 +14,6 @@ __all__ = [
     "GOAL",
     "OUTSTANDING",
     "best_room",
-    "returns",
     "scores",
     "verdict",
     "winners",
@@ -44,8 +42,6 @@ def best_room(cave: Cave) -> int:
 
 def winners(state: CaveState) -> tuple[int, ...]:
     """Return who has won: most points, then the most valuable room, else both (CC-42, CC-A11)."""
-    if state.current_player != TERMINAL:
-        return ()
     if state.num_players == 1:
         return (0,) if (scores(state)[0].total or 0) >= GOAL else ()
     ranks = [
@@ -61,9 +57,3 @@ def verdict(state: CaveState) -> str:
     if points > OUTSTANDING:
         return "outstanding"
     return f"the goal of {GOAL} is {'met' if points >= GOAL else 'missed'}"
-
-
-def returns(state: CaveState) -> tuple[float, ...]:
-    """Return zeros before the end; then the winners share 1; alone 1 if the goal is met."""
-    won = winners(state)
-    return tuple(1 / len(won) if seat in won else 0.0 for seat in range(state.num_players))

@@ -24,8 +24,9 @@ def _new_cave() -> Cave:
     return Cave(box().start, (*spaces, COVERED), 0, -1)
 
 
-def empty_table(players: int, options: CaveOptions) -> CaveState:
+def empty_table(players: int, options: CaveOptions, deck: object) -> CaveState:
     """Everything in its place before chance speaks (CC-1 to CC-9, CC-43, CC-44)."""
+    del deck
     for rule in ("CC-1", "CC-2", "CC-3", "CC-4", "CC-5", "CC-6", "CC-7", "CC-8", "CC-9"):
         cite(rule)
     for switch in ("CC-A1", "CC-A6", "CC-A7", "CC-A10"):

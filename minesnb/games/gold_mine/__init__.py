@@ -7,10 +7,9 @@ True
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
-from minesnb.core import decks
-from minesnb.core.game import Game, Options
+from minesnb.core.game import Game
 from minesnb.games.gold_mine import (
     actions,
     bot,
@@ -25,10 +24,9 @@ from minesnb.games.gold_mine import (
     tiles,
 )
 from minesnb.games.gold_mine.actions import MineAction
-from minesnb.games.gold_mine.state import GoldMineOptions, GoldMineState
+from minesnb.games.gold_mine.state import GoldMineState
 
 if TYPE_CHECKING:
-    from minesnb.core.decks import Deck
     from minesnb.core.picture import Picture
 
 __all__ = [
@@ -45,27 +43,27 @@ class GoldMine(Game[GoldMineState, MineAction]):
     package = __name__
     min_players = 2
     max_players = 6
-    options: ClassVar[type[Options]] = GoldMineOptions
-    state_type = GoldMineState
-    action_type = MineAction
     deck_note = (
         "The shapes of the published tiles are not public: these are our own, with the printed totals. "
         "Whoever owns the box can type the real ones into a tile file."
     )
+    chance_speaks = "Dice or tiles have to speak first; nobody can act yet."
+    not_for_players = "That is for dice and tiles to say, not for a player."
 
     legal_actions = staticmethod(moves.legal_actions)
     chance_outcomes = staticmethod(moves.chance_outcomes)
     sample_chance = staticmethod(moves.sample_chance)
     apply = staticmethod(moves.apply)
-    explain = staticmethod(refusals.explain)
     candidates = staticmethod(refusals.candidates)
+    not_your_turn = staticmethod(refusals.not_your_turn)
+    refuse = staticmethod(refusals.refuse)
     scores = staticmethod(scoring.scores)
-    observation = staticmethod(hidden.observation)
+    veil = staticmethod(hidden.veil)
     determinize = staticmethod(hidden.determinize)
     permute_hidden = staticmethod(hidden.permute_hidden)
     has_secrets = staticmethod(hidden.has_secrets)
     components = staticmethod(hidden.components)
-    returns = staticmethod(scoring.returns)
+    winners = staticmethod(scoring.winners)
     parse = staticmethod(actions.parse)
     position_text = staticmethod(position.write)
     text = staticmethod(text.board)
@@ -73,19 +71,12 @@ class GoldMine(Game[GoldMineState, MineAction]):
     label = staticmethod(choices.label)
     prompt = staticmethod(choices.prompt)
     appraise = staticmethod(bot.appraise)
+    deck_type = tiles.GoldMineDeck
+    deck_data = staticmethod(tiles.data_of)
     build_deck = staticmethod(tiles.build)
+    initial_state = staticmethod(setup.empty_table)
+    read_position = staticmethod(position.read)
     load_standard_deck = staticmethod(tiles.standard)
-
-    def deck_data(self, deck: Deck) -> dict[str, object]:
-        return tiles.data_of(tiles.deck_of(decks.keep(deck)))
-
-    def start(self, players: int, options: Options, deck: Deck) -> GoldMineState:
-        found = tiles.deck_of(decks.keep(deck))
-        chosen = options if isinstance(options, GoldMineOptions) else GoldMineOptions()
-        return setup.empty_table(players, chosen, found)
-
-    def position(self, text: str, deck: Deck | None = None) -> GoldMineState:
-        return position.read(text, tiles.deck_of(decks.keep(deck or self.standard_deck)))
 
     def picture(self, state: GoldMineState) -> Picture:
         from minesnb.games.gold_mine import picture
@@ -99,4 +90,3 @@ class GoldMine(Game[GoldMineState, MineAction]):
 
 
 GAME = GoldMine()
-GoldMineState.game = GAME

@@ -32,8 +32,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from minesnb.core.errors import nearest
-from minesnb.core.game import Action
+from minesnb.core.actions import Action, Outcome
+from minesnb.core.words import nearest
 from minesnb.games.gold_mine.layout import cell_at, coordinates, node_at
 
 __all__ = [
@@ -197,7 +197,7 @@ class EndTurn(Action, frozen=True, tag="end"):
         return "end"
 
 
-class DrawTile(Action, frozen=True, tag="draw"):
+class DrawTile(Outcome, frozen=True, tag="draw"):
     """Chance says which tile is drawn."""
 
     code: str
@@ -206,7 +206,7 @@ class DrawTile(Action, frozen=True, tag="draw"):
         return f"draw {self.code}"
 
 
-class Deal(Action, frozen=True, tag="deal"):
+class Deal(Outcome, frozen=True, tag="deal"):
     """Chance says which tile a player gets to keep (GM-55)."""
 
     seat: int
@@ -216,7 +216,7 @@ class Deal(Action, frozen=True, tag="deal"):
         return f"deal p{self.seat + 1} {self.code}"
 
 
-class Die(Action, frozen=True, tag="die"):
+class Die(Outcome, frozen=True, tag="die"):
     """Chance says what a die shows."""
 
     value: int
@@ -225,7 +225,7 @@ class Die(Action, frozen=True, tag="die"):
         return f"die {self.value}"
 
 
-class Dice(Action, frozen=True, tag="dice"):
+class Dice(Outcome, frozen=True, tag="dice"):
     """Chance says what two dice show; in a challenge the challenger's comes first."""
 
     first: int

@@ -18,16 +18,14 @@ if TYPE_CHECKING:
     from minesnb.core.game import Random
     from minesnb.games.gold_mine.state import GoldMineState
 
-__all__ = ["COVERED", "components", "determinize", "has_secrets", "observation", "permute_hidden"]
+__all__ = ["COVERED", "components", "determinize", "has_secrets", "permute_hidden", "veil"]
 
 COVERED = -10
 """A covered tile is ``COVERED - sort``: 0 cavern, 1 passage, 2 mud."""
 
 
-def observation(state: GoldMineState, player: int) -> GoldMineState:
+def veil(state: GoldMineState, player: int) -> GoldMineState:
     """Return the state as `player` sees it: others' own tiles covered, among what is left."""
-    if state.viewer != WHOLE or player == WHOLE:
-        return state
     deck = deck_of(state.deck)
     hidden = [kind for seat, held in enumerate(state.own) if seat != player for kind in held]
     own = tuple(
@@ -35,7 +33,7 @@ def observation(state: GoldMineState, player: int) -> GoldMineState:
         for seat, held in enumerate(state.own)
     )
     supply = tuple(sorted((*state.supply, *hidden))) if hidden else state.supply
-    return replace(state, viewer=player, own=own, supply=supply)
+    return replace(state, own=own, supply=supply)
 
 
 def has_secrets(state: GoldMineState) -> bool:
@@ -45,7 +43,7 @@ def has_secrets(state: GoldMineState) -> bool:
 
 def determinize(state: GoldMineState, player: int, rng: Random) -> GoldMineState:
     """Return a whole state drawn evenly from those that `player` cannot tell from this one."""
-    seen = observation(state, player)
+    seen = veil(state, player) if state.is_whole else state
     deck = deck_of(state.deck)
     supply = list(seen.supply)
     for kind in seen.returned:

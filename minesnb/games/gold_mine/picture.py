@@ -180,19 +180,12 @@ def _purses(state: GoldMineState) -> Pane:
     return Pane("purses", name, 0, WIDEST, rows * (high + 4) - 4, Markup("".join(parts)))
 
 
-def _lit(state: GoldMineState, seat: int) -> str:
-    if state.current_player == TERMINAL:
-        share = state.returns()[seat]
-        return "" if not share else "wins" if share == 1 else "shares the win"
-    active = state.turn if state.current_player < 0 else state.current_player
-    return "to move" if seat == active else ""
-
-
 def _purse(
     state: GoldMineState, seat: int, at: tuple[float, float], wide: float, high: int
 ) -> Markup:
     """A seat's miner, its nuggets and its tokens."""
-    lit = _lit(state, seat)
+    active = state.turn if state.current_player < 0 else state.current_player
+    lit = state.game.status(state, seat, active)
     size = 30 if high > 70 else 24
     middle = wide / 2
     top = 7 + size / 2

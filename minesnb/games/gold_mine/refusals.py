@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from minesnb.core.game import TERMINAL, WHOLE
 from minesnb.core.rulebook import Refusal
 from minesnb.core.words import count
 from minesnb.games.gold_mine import places
@@ -43,37 +42,26 @@ if TYPE_CHECKING:
     from minesnb.games.gold_mine.actions import MineAction
     from minesnb.games.gold_mine.state import GoldMineState
 
-__all__ = ["candidates", "explain"]
+__all__ = ["candidates", "not_your_turn", "refuse"]
 
 _SIDES = ("north", "east", "south", "west")
-_PLAYER_ACTIONS = (
-    Place | Return | Excavate | Roll | Passage | Pass | Go | Stay | Collect | Gold | Bats | Lay
-    | Leave | Give | Receive | EndTurn
-)  # fmt: skip
 
 
-def explain(state: GoldMineState, action: MineAction) -> tuple[Refusal, ...]:
+def refuse(state: GoldMineState, action: MineAction) -> tuple[Refusal, ...]:
     """Return every rule that refuses `action` to the player to move; () where none does."""
-    if state.current_player == TERMINAL:
-        return (Refusal("GM-3", "The game is over."),)
-    if state.current_player < 0:
-        return (Refusal("GM-14", "Dice or tiles have to speak first; nobody can act yet."),)
-    player = state.current_player
-    if state.viewer not in (WHOLE, player):
-        return tuple(_not_your_turn(state, player))
-    if not isinstance(action, _PLAYER_ACTIONS):
-        return (Refusal("GM-14", "That is for dice and tiles to say, not for a player."),)
     wrong_time = _phase(state, action)
     if wrong_time:
         return (wrong_time,)
     return tuple(_PREDICATES[type(action)](state, action))
 
 
-def _not_your_turn(state: GoldMineState, player: int) -> Iterator[Refusal]:
-    if state.stack:
-        yield Refusal("GM-10", "Tiles are placed in turn.", (places.seat(state, player),))
-    text = f"It is {{{player}}}'s turn, not yours."
-    yield Refusal("GM-13", text, (places.seat(state, player),))
+def not_your_turn(state: GoldMineState, action: MineAction) -> tuple[Refusal, ...]:
+    """Tiles are placed, and miners moved, in turn (GM-10, GM-13)."""
+    del action
+    player = state.current_player
+    place = (places.seat(state, player),)
+    turn = Refusal("GM-13", f"It is {{{player}}}'s turn, not yours.", place)
+    return (Refusal("GM-10", "Tiles are placed in turn.", place), turn) if state.stack else (turn,)
 
 
 def candidates(state: GoldMineState) -> tuple[MineAction, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.core.game import TERMINAL
 from minesnb.core.rulebook import Score, ScoreLine
 from minesnb.games.gold_mine.state import team
 from minesnb.games.gold_mine.walks import DOOR, can_win
@@ -12,7 +11,7 @@ from minesnb.games.gold_mine.walks import DOOR, can_win
 if TYPE_CHECKING:
     from minesnb.games.gold_mine.state import GoldMineState
 
-__all__ = ["returns", "scores", "winners"]
+__all__ = ["scores", "winners"]
 
 
 def scores(state: GoldMineState) -> tuple[Score, ...]:
@@ -31,8 +30,6 @@ def scores(state: GoldMineState) -> tuple[Score, ...]:
 
 def winners(state: GoldMineState) -> tuple[int, ...]:
     """Return who has won: who reached the entrance rich, else who holds most (GM-3, GM-A20)."""
-    if state.current_player != TERMINAL:
-        return ()
     there = [
         seat
         for seat in range(state.num_players)
@@ -42,9 +39,3 @@ def winners(state: GoldMineState) -> tuple[int, ...]:
         return team(state, there[0])
     totals = [score.total or 0 for score in scores(state)]
     return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
-
-
-def returns(state: GoldMineState) -> tuple[float, ...]:
-    """Return zeros before the end; then the winners share 1."""
-    won = winners(state)
-    return tuple(1 / len(won) if seat in won else 0.0 for seat in range(state.num_players))

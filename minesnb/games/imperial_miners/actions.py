@@ -30,8 +30,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from minesnb.core.errors import nearest
-from minesnb.core.game import Action
+from minesnb.core.actions import Action, Outcome
+from minesnb.core.words import nearest
 from minesnb.games.imperial_miners.effects import FACTIONS
 
 __all__ = [
@@ -185,7 +185,7 @@ class Board(Action, frozen=True, tag="board"):
         return f"board {self.board + 1}"
 
 
-class Side(Action, frozen=True, tag="side"):
+class Side(Outcome, frozen=True, tag="side"):
     """Chance says which side of a progress board lies up (IM-10)."""
 
     sheet: int
@@ -195,7 +195,7 @@ class Side(Action, frozen=True, tag="side"):
         return f"side {self.sheet + 1} {_SIDES[self.side]}"
 
 
-class Deals(Action, frozen=True, tag="deal"):
+class Deals(Outcome, frozen=True, tag="deal"):
     """Chance says which card is drawn."""
 
     card: int
@@ -204,14 +204,14 @@ class Deals(Action, frozen=True, tag="deal"):
         return f"deal {_card(self.card)}"
 
 
-class Nothing(Action, frozen=True, tag="nothing"):
+class Nothing(Outcome, frozen=True, tag="nothing"):
     """A deck that is searched holds no card of the faction (IM-73)."""
 
     def __str__(self) -> str:
         return "nothing"
 
 
-class Reveal(Action, frozen=True, tag="event"):
+class Reveal(Outcome, frozen=True, tag="event"):
     """Chance says which event comes (IM-30)."""
 
     event: int

@@ -20,7 +20,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from minesnb.core.errors import nearest
+from minesnb.core.words import nearest
 
 __all__ = [
     "ANY",

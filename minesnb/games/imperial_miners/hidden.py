@@ -23,8 +23,8 @@ __all__ = [
     "deck_sizes",
     "determinize",
     "has_secrets",
-    "observation",
     "permute_hidden",
+    "veil",
 ]
 
 
@@ -46,10 +46,8 @@ def _covered(player: Player) -> list[tuple[int, bool]]:
     return found
 
 
-def observation(state: MinersState, player: int) -> MinersState:
+def veil(state: MinersState, player: int) -> MinersState:
     """Return the state as `player` sees it, with backs for cards."""
-    if state.viewer != WHOLE:
-        return state
     deck = deck_of(state.deck)
     piles = [list(pile) for pile in state.decks]
     players = []
@@ -66,7 +64,6 @@ def observation(state: MinersState, player: int) -> MinersState:
         players.append(replace(found, hand=tuple(sorted(hand))))
     return replace(
         state,
-        viewer=player,
         players=tuple(players),
         decks=tuple(tuple(sorted(pile)) for pile in piles),
     )
@@ -80,7 +77,7 @@ def deck_sizes(state: MinersState) -> tuple[int, ...]:
 
 def determinize(state: MinersState, player: int, rng: Random) -> MinersState:
     """Return a whole state drawn evenly from those that `player` cannot tell from this one."""
-    seen = observation(state, player)
+    seen = veil(state, player) if state.is_whole else state
     piles = [list(pile) for pile in seen.decks]
     players = []
     for found in seen.players:

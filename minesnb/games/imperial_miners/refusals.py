@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from minesnb.core.game import TERMINAL, WHOLE
+from minesnb.core.game import WHOLE
 from minesnb.core.rulebook import Refusal
 from minesnb.core.words import count
 from minesnb.games.imperial_miners import places, wording
@@ -62,29 +62,23 @@ if TYPE_CHECKING:
     from minesnb.games.imperial_miners.effects import Effect
     from minesnb.games.imperial_miners.state import MinersState, Player, Task
 
-__all__ = ["candidates", "explain"]
+__all__ = ["candidates", "not_your_turn", "refuse"]
 
-_PLAYER_ACTIONS = (
-    Discard | Play | Top | Choose | Skip | Up | Pick | Done | Mark | Draw | Name | Surface | Board
-)
 _NO_CHOICE = "That is not among the choices here."
 _SEARCHABLE = (1, 2, 3)
 _TOP = 10
 
 
-def explain(state: MinersState, action: MinersAction) -> tuple[Refusal, ...]:
+def refuse(state: MinersState, action: MinersAction) -> tuple[Refusal, ...]:
     """Return every rule that refuses `action` to the player to move; () where none does."""
-    if state.current_player == TERMINAL:
-        return (Refusal("IM-90", "The game is over."),)
-    if state.current_player < 0:
-        return (Refusal("IM-2", "A card or a board is being turned up; nobody can act yet."),)
-    player = state.current_player
-    if state.viewer not in (WHOLE, player):
-        text = f"It is {{{player}}}'s turn, not yours."
-        return (Refusal("IM-A19", text, (places.mine(player),)),)
-    if not isinstance(action, _PLAYER_ACTIONS):
-        return (Refusal("IM-2", "That is for the cards to say, not for a player."),)
     return tuple(_PREDICATES[type(action)](state, action))
+
+
+def not_your_turn(state: MinersState, action: MinersAction) -> tuple[Refusal, ...]:
+    """The players act one after another (IM-A19)."""
+    del action
+    text = f"It is {{{state.current_player}}}'s turn, not yours."
+    return (Refusal("IM-A19", text, (places.mine(state.current_player),)),)
 
 
 # -- the universe

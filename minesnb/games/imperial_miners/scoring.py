@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.core.game import TERMINAL
 from minesnb.core.rulebook import Score, ScoreLine, cite
 from minesnb.games.imperial_miners import mines
 from minesnb.games.imperial_miners.deck import deck_of
@@ -13,7 +12,7 @@ from minesnb.games.imperial_miners.setup import ROUNDS
 if TYPE_CHECKING:
     from minesnb.games.imperial_miners.state import MinersState
 
-__all__ = ["GOAL", "RANKS", "ROUNDS", "rank", "returns", "scores", "verdict", "winners"]
+__all__ = ["GOAL", "RANKS", "ROUNDS", "rank", "scores", "verdict", "winners"]
 
 RANKS = (
     (66, "King of the underground"),
@@ -57,8 +56,6 @@ def winners(state: MinersState) -> tuple[int, ...]:
 
     Alone, who becomes a skilled miner at least.
     """
-    if state.current_player != TERMINAL:
-        return ()
     totals = [score.total or 0 for score in scores(state)]
     if state.num_players == 1:
         return (0,) if totals[0] >= GOAL else ()
@@ -70,9 +67,3 @@ def winners(state: MinersState) -> tuple[int, ...]:
         for total, player in zip(totals, state.players, strict=True)
     ]
     return tuple(seat for seat, found in enumerate(ranks) if found == max(ranks))
-
-
-def returns(state: MinersState) -> tuple[float, ...]:
-    """Return zeros before the end; then the winners share 1; alone 1 if the goal is met."""
-    won = winners(state)
-    return tuple(1 / len(won) if seat in won else 0.0 for seat in range(state.num_players))

@@ -5,14 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from minesnb.core.game import TERMINAL
 from minesnb.core.picture import WIDEST, Markup, Pane, element, group, icon, label, rect, tag
 from minesnb.core.seats import token
 from minesnb.core.words import count, join
 from minesnb.games.imperial_miners import art, mines, places, wording
 from minesnb.games.imperial_miners.deck import ROMAN, TOP, deck_of
 from minesnb.games.imperial_miners.hidden import deck_sizes
-from minesnb.games.imperial_miners.scoring import winners
 from minesnb.games.imperial_miners.setup import ROUNDS
 from minesnb.games.imperial_miners.signs import (
     KIND_ICONS,
@@ -28,7 +26,7 @@ if TYPE_CHECKING:
     from minesnb.games.imperial_miners.signs import Words
     from minesnb.games.imperial_miners.state import MinersState
 
-__all__ = ["DECKS_HIGH", "boards_pane", "decks", "event_name", "lit", "round_pane"]
+__all__ = ["DECKS_HIGH", "boards_pane", "decks", "event_name", "round_pane"]
 
 
 # -- the round
@@ -153,14 +151,6 @@ def event_name(event: Happening) -> str:
 # -- what players have
 
 
-def lit(state: MinersState, seat: int) -> str:
-    """Say why a player stands in the lamplight: to move, or a winner."""
-    if state.current_player == TERMINAL:
-        won = winners(state)
-        return "" if seat not in won else "wins" if len(won) == 1 else "shares the win"
-    return "to move" if seat == state.seat else ""
-
-
 _COLUMNS = (0, 0.36, 0.67)
 """Where gold, carts and cards stand in a purse; gold has the most digits."""
 
@@ -191,7 +181,9 @@ def _purse(
     carts = len(mines.carts(deck_of(state.deck), player))
     held = (player.vp, carts, player.gold, len(player.hand))
     lone = state.num_players == 1
-    return group(*at, _purse_face(seat, held, size, lit(state, seat), lone=lone))
+    return group(
+        *at, _purse_face(seat, held, size, state.game.status(state, seat, state.seat), lone=lone)
+    )
 
 
 @lru_cache(maxsize=1024)

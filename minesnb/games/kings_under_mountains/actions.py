@@ -18,8 +18,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from minesnb.core.errors import nearest
-from minesnb.core.game import Action
+from minesnb.core.actions import Action, Outcome
+from minesnb.core.words import nearest
 from minesnb.games.kings_under_mountains.cards import (
     ABBREVIATIONS,
     CARDS,
@@ -78,7 +78,7 @@ class Redraw(Action, frozen=True, tag="redraw"):
         return "redraw"
 
 
-class Crown(Action, frozen=True, tag="king"):
+class Crown(Outcome, frozen=True, tag="king"):
     """Chance deals the next player the king of `race` (KM-7)."""
 
     race: int
@@ -87,7 +87,7 @@ class Crown(Action, frozen=True, tag="king"):
         return f"king {ABBREVIATIONS[self.race]}"
 
 
-class Deal(Action, frozen=True, tag="deal"):
+class Deal(Outcome, frozen=True, tag="deal"):
     """Chance says which card comes next from the deck (KM-8)."""
 
     card: int
@@ -96,7 +96,7 @@ class Deal(Action, frozen=True, tag="deal"):
         return f"deal {card_name(self.card)}"
 
 
-class First(Action, frozen=True, tag="first"):
+class First(Outcome, frozen=True, tag="first"):
     """Chance says who begins (KM-13)."""
 
     seat: int

@@ -20,13 +20,11 @@ if TYPE_CHECKING:
 
     from minesnb.core.game import Random
 
-__all__ = ["components", "determinize", "has_secrets", "observation", "permute_hidden"]
+__all__ = ["components", "determinize", "has_secrets", "permute_hidden", "veil"]
 
 
-def observation(state: KingsState, player: int) -> KingsState:
+def veil(state: KingsState, player: int) -> KingsState:
     """Return the state as `player` sees it, with backs for cards and a count for the deck."""
-    if state.viewer != WHOLE:
-        return state
     kind = deck_of(state.deck).kind
 
     def back(card: int) -> int:
@@ -43,7 +41,6 @@ def observation(state: KingsState, player: int) -> KingsState:
     )
     return replace(
         state,
-        viewer=player,
         centre=mines(state.centre),
         works=tuple(mines(row) for row in state.works),
         developed=tuple(tuple(back(card) for card in row) for row in state.developed),
@@ -63,7 +60,7 @@ def determinize(state: KingsState, player: int, rng: Random) -> KingsState:
 
     Every unseen card goes to one of the places that show its mine side, or to the deck.
     """
-    seen = observation(state, player)
+    seen = veil(state, player) if state.is_whole else state
     deck = deck_of(state.deck)
     visible = _visible(seen)
     pools: dict[int, list[int]] = {}
@@ -95,7 +92,7 @@ def determinize(state: KingsState, player: int, rng: Random) -> KingsState:
 def permute_hidden(state: KingsState, player: int, rng: Random) -> KingsState:
     """Swap pairs of cards that `player` cannot see and that have the same back."""
     deck = deck_of(state.deck)
-    visible = _visible(observation(state, player))
+    visible = _visible(veil(state, player))
     hidden = [card for card in range(CARDS) if card not in visible]
     renamed = list(range(CARDS))
     for _ in hidden:

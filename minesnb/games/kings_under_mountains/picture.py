@@ -238,7 +238,7 @@ def _hand(state: KingsState, seat: int) -> Pane:
 def _seat(state: KingsState, seat: int, totals: tuple[Score, ...]) -> Pane:
     """A seat: its king, the mines under it, the hand's backs, and the mines it works on."""
     own = state.viewer in (seat, WHOLE)
-    lit = _lit(state, seat)
+    lit = state.game.status(state, seat)
     parts = [
         _king(state, seat, totals[seat].total, lit),
         _developed(state, seat, totals[seat].total),
@@ -252,14 +252,6 @@ def _seat(state: KingsState, seat: int, totals: tuple[Score, ...]) -> Pane:
     name = wording.who(state, seat)
     name = f"{name[0].upper()}{name[1:]}{' (you)' if seat == state.viewer else ''}"
     return _pane(f"seat-{seat + 1}", name, y, [mat, *parts, *mines])
-
-
-def _lit(state: KingsState, seat: int) -> str:
-    """What stands beside a king in the lamplight: that it is to move, or that it has won."""
-    if state.current_player != TERMINAL:
-        return "to move" if seat == state.current_player else ""
-    returns = state.returns()
-    return "" if not returns[seat] else "wins" if returns[seat] == 1 else "shares the win"
 
 
 def _king(state: KingsState, seat: int, total: int | None, lit: str) -> Markup:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.core.game import TERMINAL, WHOLE
 from minesnb.core.rulebook import Refusal
 from minesnb.core.words import count
 from minesnb.games.kings_under_mountains import places
@@ -39,25 +38,29 @@ if TYPE_CHECKING:
     from minesnb.games.kings_under_mountains.actions import KingsAction
     from minesnb.games.kings_under_mountains.state import KingsState, Mine
 
-__all__ = ["candidates", "explain"]
+__all__ = ["candidates", "not_your_turn", "over", "refuse"]
 
 
-def explain(state: KingsState, action: KingsAction) -> tuple[Refusal, ...]:
+def refuse(state: KingsState, action: KingsAction) -> tuple[Refusal, ...]:
     """Return every rule that refuses `action` to the player to move; () where none does."""
-    if state.current_player == TERMINAL:
-        return (Refusal("KM-37", "The game is over: the deck is empty.", (places.DECK_TOP,)),)
-    if state.current_player < 0:
-        return (Refusal("KM-14", "A card is being dealt; nobody can act yet."),)
-    if state.viewer not in (WHOLE, state.current_player):
-        text = f"It is {{{state.current_player}}}'s turn, not yours."
-        return (Refusal("KM-13", text, (places.king(state.current_player),)),)
     if isinstance(action, Play):
         return tuple(_play(state, action))
     if isinstance(action, Draw):
         return tuple(_draw(state, action))
-    if isinstance(action, Redraw):
-        return tuple(_redraw(state))
-    return (Refusal("KM-14", "That is for chance to say, not for a player."),)
+    return tuple(_redraw(state))
+
+
+def over(state: KingsState) -> Refusal:
+    """Nobody acts once the deck is empty (KM-37)."""
+    del state
+    return Refusal("KM-37", "The game is over: the deck is empty.", (places.DECK_TOP,))
+
+
+def not_your_turn(state: KingsState, action: KingsAction) -> tuple[Refusal, ...]:
+    """Play goes clockwise from who began (KM-13)."""
+    del action
+    text = f"It is {{{state.current_player}}}'s turn, not yours."
+    return (Refusal("KM-13", text, (places.king(state.current_player),)),)
 
 
 def candidates(state: KingsState) -> tuple[KingsAction, ...]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from minesnb.core.game import SPECTATOR, WHOLE
 from minesnb.core.rulebook import Event
 from minesnb.core.words import count, join, ordinal
-from minesnb.games.kings_under_mountains import places, scoring
+from minesnb.games.kings_under_mountains import places
 from minesnb.games.kings_under_mountains.actions import CENTRE, DECK
 from minesnb.games.kings_under_mountains.cards import (
     PLURALS,
@@ -179,9 +179,8 @@ def ended(state: KingsState, cause: str, sink: Sink) -> None:
     """The deck is empty: the game ends at once, and the highest score wins."""
     sink.append(Event(cause, _ENDINGS[cause], (places.DECK_TOP,)))
     sink.append(Event("KM-37", "The deck is empty, so the game is over.", (places.DECK_TOP,)))
-    totals = [score.total or 0 for score in scoring.scores(state)]
-    best = max(totals)
-    winners = [seat for seat, total in enumerate(totals) if total == best]
+    winners = state.game.winners(state)
+    best = state.game.scores(state)[winners[0]].total
     names = join([f"{{{seat}}}" for seat in winners])
     kings = tuple(places.king(seat) for seat in winners)
     if len(winners) == 1:
