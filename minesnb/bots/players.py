@@ -1,11 +1,4 @@
-"""Players that work on any game through the contract of `minesnb.core` alone.
-
->>> import minesnb
->>> state = minesnb.load("kings_under_mountains").new_game(players=2, seed=7)
->>> bot = make("greedy")
->>> bot.choose(state.observation(state.current_player), random.Random(0)) in state.legal_actions()
-True
-"""
+"""The bots, each by its name."""
 
 from __future__ import annotations
 

@@ -1,0 +1,13 @@
+"""Players that work on any game through the contract of `minesnb.core` alone.
+
+>>> import random
+>>> import minesnb
+>>> state = minesnb.load("kings_under_mountains").new_game(players=2, seed=7)
+>>> bot = make("greedy")
+>>> bot.choose(state.observation(state.current_player), random.Random(0)) in state.legal_actions()
+True
+"""
+
+from minesnb.bots.players import DEFAULT, Bot, Greedy, RandomBot, label, make, names
+
+__all__ = ["DEFAULT", "Bot", "Greedy", "RandomBot", "label", "make", "names"]
