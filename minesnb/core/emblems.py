@@ -1,4 +1,4 @@
-"""What tells seats apart: a colour, a shape and a letter each, so that none of them is needed alone."""
+"""Seat emblems: a colour, a shape and a letter each, so that none of them is needed alone."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def token(seat: int, size: int) -> Markup:
 
 @lru_cache(maxsize=6)
 def emblem(seat: int) -> tuple[str, str]:
-    """Return what a seat's shape looks like, in words and as a small SVG of its own."""
+    """Return a seat's emblem: its colour and shape in words, and a small SVG of its own."""
     name = f"{COLOURS[seat]} {SHAPES[seat]}"
     drawing = tag(
         "svg",
