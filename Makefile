@@ -63,14 +63,14 @@ test-notebooks: $(DEV)/.ready
 test-browser: $(DEV)/.ready widgets/node_modules/.ready
 	@echo "== In the browser"
 	@$(DEV)/bin/python scripts/chromium.py --install
-	@$(DEV)/bin/python -m pytest tests/browser -m browser $(ARGS)
+	@$(DEV)/bin/python -m pytest tests/browser $(ARGS)
 
 test-install: $(DEV)/.ready ## Test the wheel, the Binder steps and Pyodide in fresh environments
 	@$(DEV)/bin/python scripts/chromium.py --install
-	@$(DEV)/bin/python -m pytest tests/install -m install $(ARGS)
+	@$(DEV)/bin/python -m pytest tests/install $(ARGS)
 
 fuzz: $(DEV)/.ready ## Search for surprises with many more random examples
-	@HYPOTHESIS_PROFILE=fuzz $(DEV)/bin/python -m pytest -n auto -m "hypothesis and not browser and not install" $(ARGS)
+	@HYPOTHESIS_PROFILE=fuzz $(DEV)/bin/python -m pytest -n auto -m hypothesis $(ARGS)
 
 .PHONY: lint format
 lint: $(DEV)/.ready widgets/node_modules/.ready ## Check style, types, layers and spelling
