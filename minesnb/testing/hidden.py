@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from minesnb.core.errors import HiddenState, IllegalAction
 from minesnb.core.game import CHANCE, SPECTATOR, WHOLE
-from minesnb.testing.failure import Broken, ensure
+from minesnb.testing.assertions import Broken, ensure
 
 if TYPE_CHECKING:
     from collections.abc import Collection

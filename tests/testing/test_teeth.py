@@ -25,7 +25,7 @@ from minesnb.games.kings_under_mountains.rules.components import NO_CARD
 from minesnb.games.kings_under_mountains.rules.state import KingsState
 from minesnb.games.kings_under_mountains.words.log import KingsLog
 from minesnb.testing import Broken, check_determinize, check_game, check_state
-from minesnb.testing.trips import check_notation, check_record, check_trips
+from minesnb.testing.roundtrips import check_notation, check_record, check_round_trips
 from tests.games.kings_under_mountains.test_cards import twin_deck
 
 Kings = KingsUnderMountains
@@ -863,14 +863,14 @@ TRIPS = {
 def test_states_that_do_not_come_back_are_caught(invariant):
     """A state that JSON or pickle changes is caught."""
     with pytest.raises(Broken) as caught:
-        check_trips(TRIPS[invariant](2, 0, WHOLE))
+        check_round_trips(TRIPS[invariant](2, 0, WHOLE))
     assert invariant == caught.value.invariant
 
 
 def test_a_state_that_json_cannot_read_is_caught():
     """A state that is written as something that is not read back is caught."""
     with pytest.raises(Broken) as caught:
-        check_trips(Untyped(2, 0, WHOLE))
+        check_round_trips(Untyped(2, 0, WHOLE))
     assert "a state comes back from JSON" == caught.value.invariant
 
 

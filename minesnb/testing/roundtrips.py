@@ -12,16 +12,16 @@ from minesnb.core.errors import BadPosition, BadRecord, IllegalAction
 from minesnb.core.game import CHANCE, TERMINAL
 from minesnb.core.record import Record, Seat
 from minesnb.core.table import Table
-from minesnb.testing.failure import Broken, ensure
+from minesnb.testing.assertions import Broken, ensure
 
 if TYPE_CHECKING:
     from minesnb.core.decks import Deck
     from minesnb.core.game import Action, Game, State
 
-__all__ = ["check_notation", "check_position", "check_record", "check_trips"]
+__all__ = ["check_notation", "check_position", "check_record", "check_round_trips"]
 
 
-def check_trips(state: State[Any]) -> None:
+def check_round_trips(state: State[Any]) -> None:
     """A state comes back from JSON and from pickle equal, with an equal hash."""
     text = msgspec.json.encode(state)
     try:

@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from minesnb.core.game import TERMINAL
-from minesnb.testing.failure import Broken, ensure
+from minesnb.testing.assertions import Broken, ensure
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from minesnb.core.game import Game, State
     from minesnb.core.rulebook import Event
 
-__all__ = ["check_event_elements", "check_faces", "check_scores"]
+__all__ = ["check_event_elements", "check_presentation", "check_scores"]
 
 _BUTTON = "button-"
 
 
-def check_faces(game: Game[Any, Any], state: State[Any], viewer: int) -> None:
+def check_presentation(game: Game[Any, Any], state: State[Any], viewer: int) -> None:
     """Picture, text, paths, labels and refusals of an observation fit together."""
     seen = game.observation(state, viewer)
     elements = game.picture(seen).elements()
