@@ -153,6 +153,10 @@ class Event(msgspec.Struct, frozen=True):
     def __post_init__(self) -> None:
         cite(self.rule)
 
+    def visible_to(self, viewer: int) -> bool:
+        """Whether `viewer` may read it."""
+        return self.seen_by is None or viewer in self.seen_by
+
     def __str__(self) -> str:
         return with_names(self.text, ())
 

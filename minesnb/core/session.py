@@ -454,7 +454,7 @@ class TableSession(Session):
         if self.on_open is None:
             super().open(text)
         else:
-            self.on_open(Record.load(text))
+            self.on_open(Record.read(text))
 
     def cancel(self) -> None:
         if self.on_cancel is None:

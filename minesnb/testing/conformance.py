@@ -168,7 +168,7 @@ def fingerprint(
     game = load(name)
     rng = random.Random(seed)
     seats = [Seat(f"P{n}") for n in range(players)]
-    table = Table(game, seats, seed=seed, deck=None, undo=None, **options)
+    table = Table(game, seats, seed=seed, deck=None, undo=None, past=(), **options)
     session = TableSession(table, 0)
     found = hashlib.sha256()
 

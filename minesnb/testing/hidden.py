@@ -87,11 +87,7 @@ def _faces(game: Game[Any, Any], seen: State[Any], viewer: int) -> dict[str, obj
 
 def _visible(events: tuple[Event, ...], viewer: int, *, new: bool) -> list[Event]:
     """Return the events that `viewer` may read; those that reveal a card only if `new`."""
-    return [
-        event
-        for event in events
-        if (event.seen_by is None or viewer in event.seen_by) and (new or not event.reveals)
-    ]
+    return [event for event in events if event.visible_to(viewer) and (new or not event.reveals)]
 
 
 def _check_events(

@@ -180,7 +180,7 @@ def test_records_that_are_none(text):
 def check_record_text(text):
     """Read a record and sit down at it, or be refused by BadRecord with a place."""
     try:
-        record = Record.load(text)
+        record = Record.read(text)
         table = Table.from_record(record)
     except BadRecord as error:
         assert error.place

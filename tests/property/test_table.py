@@ -110,7 +110,7 @@ class Play(RuleBasedStateMachine):
     @rule()
     def goes_home(self):
         """A table made from the record is the same table, and goes on alike."""
-        self.table = Table.from_record(Record.load(self.table.record().dump()))
+        self.table = Table.from_record(Record.read(self.table.record().dump()))
         self.table.subscribe(self.count)
         self.future = []
 
@@ -126,6 +126,7 @@ class Play(RuleBasedStateMachine):
             seed=self.table.seed,
             deck=None,
             undo=self.table.undo_rule,
+            past=(),
             **self.table.options,
         )
         for _, action in self.decisions:
@@ -153,7 +154,7 @@ class Play(RuleBasedStateMachine):
                 (n, event.rule)
                 for n, entry in enumerate(self.table.history, start=1)
                 for event in entry.events
-                if event.seen_by is None or viewer in event.seen_by
+                if event.visible_to(viewer)
             ]
 
 

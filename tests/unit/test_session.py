@@ -239,7 +239,7 @@ def test_save_hands_out_the_record_once():
     """The file holds the game's record; a later view holds it no more, a second save counts on."""
     session = alone()
     one = say(session, "save")["download"]
-    assert session.table.record() == Record.load(one["text"])
+    assert session.table.record() == Record.read(one["text"])
     assert one["name"].endswith(".json")
     assert say(session, "hint")["download"] is None
 
