@@ -2,23 +2,12 @@
 
 import importlib
 import inspect
-import pkgutil
 import subprocess
 import sys
 
 import pytest
 
-import minesnb
-
-FOUND = pkgutil.walk_packages(minesnb.__path__, "minesnb.")
-MODULES = [
-    "minesnb",
-    *sorted(
-        module.name
-        for module in FOUND
-        if not any(part.startswith("_") for part in module.name.split("."))
-    ),
-]
+from tests.repository import MODULES
 
 
 def own_names(module):
