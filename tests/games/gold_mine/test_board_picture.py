@@ -15,7 +15,7 @@ from minesnb.games.gold_mine.layout import cell_of, corridor_of
 from minesnb.games.gold_mine.picture import draw, emblem
 from minesnb.games.gold_mine.tiles import standard
 from minesnb.games.gold_mine.walks import DOOR
-from tests.unit import pictures
+from tests.games import pictures
 
 TABLES = [
     (2, {}),

@@ -16,7 +16,7 @@ from minesnb.games.cave_vs_cave.caves import diggable
 from minesnb.games.cave_vs_cave.picture import draw, emblem
 from minesnb.games.cave_vs_cave.state import Phase
 from minesnb.games.cave_vs_cave.tiles import GOODS, box
-from tests.unit import pictures
+from tests.games import pictures
 
 TABLES = [(1, {}), (2, {}), (2, {"storeroom_any": True, "cavern_opposite": True})]
 

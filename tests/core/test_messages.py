@@ -18,7 +18,7 @@ from minesnb.core.record import Record, Seat
 from minesnb.core.session import TableSession
 from minesnb.core.table import Table
 from tests.client import Client
-from tests.property.strategies import HOSTILE, KINDS, NEARLY, NUMBERS, WORDS
+from tests.core.strategies import HOSTILE, KINDS, NEARLY, NUMBERS, WORDS
 
 GAME = load("kings_under_mountains")
 PEOPLE = (Seat("Ann"), Seat("Ben"), Seat("Cy"))

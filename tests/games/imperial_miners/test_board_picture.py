@@ -21,7 +21,7 @@ from minesnb.games.imperial_miners.effects import FACTIONS, parse_effect
 from minesnb.games.imperial_miners.picture import draw, emblem
 from minesnb.games.imperial_miners.state import Climb, Do, Menu, Phase, Placed, PlayCard
 from minesnb.games.imperial_miners.work import Work
-from tests.unit import pictures
+from tests.games import pictures
 
 TABLES = [1, 2, 3, 5]
 STEPS = (
