@@ -1,5 +1,7 @@
 """A test is found where the code that it tests is found."""
 
+import re
+
 from minesnb import game_ids
 from tests.repository import MODULES, ROOT
 
@@ -24,3 +26,18 @@ def test_packages():
 def test_games():
     """Each game has a folder of tests under its name."""
     assert set(game_ids()) == folders(TESTS / "games")
+
+
+def test_modules():
+    """No test module imports from another: what they share lies in a module of its own."""
+    imports = re.compile(
+        r"^\s*(?:from|import) tests\.[\w.]*\btest_\w+|^\s*from tests\b.* import test_"
+    )
+    shared = [
+        f"{path.relative_to(ROOT)}:{number}"
+        for path in TESTS.rglob("*.py")
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+        if imports.match(line)
+    ]
+
+    assert [] == shared
