@@ -108,7 +108,7 @@ def lookup(kind: type[D], standard: Callable[[], D], what: str) -> Callable[[str
     `standard` gives the game's own deck. The function raises BadDeck for a digest that nobody
     registered, and for that of another game's deck, which then "is not `what`".
 
-    >>> from minesnb.games.gold_mine.tiles import GoldMineDeck, standard
+    >>> from minesnb.games.gold_mine.rules.components import GoldMineDeck, standard
     >>> deck_of = lookup(GoldMineDeck, standard, "a tile set of Gold Mine")
     >>> deck_of(standard().digest) is deck_of(standard().digest)
     True

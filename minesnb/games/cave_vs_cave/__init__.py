@@ -10,21 +10,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core.game import Game
-from minesnb.games.cave_vs_cave import (
-    actions,
-    bot,
-    choices,
-    hidden,
-    moves,
-    position,
-    refusals,
-    scoring,
-    setup,
-    text,
-    tiles,
-)
-from minesnb.games.cave_vs_cave.actions import CaveAction
-from minesnb.games.cave_vs_cave.state import CaveState
+from minesnb.games.cave_vs_cave import bot
+from minesnb.games.cave_vs_cave.rules import actions, hidden, moves, refusals, setup
+from minesnb.games.cave_vs_cave.rules import components as tiles
+from minesnb.games.cave_vs_cave.rules import ending as scoring
+from minesnb.games.cave_vs_cave.rules.actions import CaveAction
+from minesnb.games.cave_vs_cave.rules.state import CaveState
+from minesnb.games.cave_vs_cave.words import labels as choices
+from minesnb.games.cave_vs_cave.words import notation as position
+from minesnb.games.cave_vs_cave.words import textboard as text
+from minesnb.games.cave_vs_cave.words.log import CaveLog
 
 if TYPE_CHECKING:
     from minesnb.core.picture import Picture
@@ -45,6 +40,8 @@ class CaveVsCave(Game[CaveState, CaveAction]):
     )
     chance_speaks = "A tile is being turned up; nobody can act yet."
     not_for_players = "That is for the tiles to say, not for a player."
+
+    log_type = CaveLog
 
     legal_actions = staticmethod(moves.legal_actions)
     chance_outcomes = staticmethod(moves.chance_outcomes)
@@ -71,12 +68,12 @@ class CaveVsCave(Game[CaveState, CaveAction]):
     load_standard_deck = staticmethod(tiles.standard)
 
     def picture(self, state: CaveState) -> Picture:
-        from minesnb.games.cave_vs_cave import picture
+        from minesnb.games.cave_vs_cave.drawing import board as picture
 
         return picture.draw(state)
 
     def seat_emblem(self, state: CaveState, seat: int) -> tuple[str, str]:
-        from minesnb.games.cave_vs_cave import picture
+        from minesnb.games.cave_vs_cave.drawing import board as picture
 
         return picture.emblem(state, seat)
 

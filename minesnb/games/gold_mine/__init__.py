@@ -10,21 +10,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core.game import Game
-from minesnb.games.gold_mine import (
-    actions,
-    bot,
-    choices,
-    hidden,
-    moves,
-    position,
-    refusals,
-    scoring,
-    setup,
-    text,
-    tiles,
-)
-from minesnb.games.gold_mine.actions import MineAction
-from minesnb.games.gold_mine.state import GoldMineState
+from minesnb.games.gold_mine import bot
+from minesnb.games.gold_mine.rules import actions, hidden, moves, refusals, setup
+from minesnb.games.gold_mine.rules import components as tiles
+from minesnb.games.gold_mine.rules import ending as scoring
+from minesnb.games.gold_mine.rules.actions import MineAction
+from minesnb.games.gold_mine.rules.state import GoldMineState
+from minesnb.games.gold_mine.words import labels as choices
+from minesnb.games.gold_mine.words import notation as position
+from minesnb.games.gold_mine.words import textboard as text
+from minesnb.games.gold_mine.words.log import GoldMineLog
 
 if TYPE_CHECKING:
     from minesnb.core.picture import Picture
@@ -49,6 +44,8 @@ class GoldMine(Game[GoldMineState, MineAction]):
     )
     chance_speaks = "Dice or tiles have to speak first; nobody can act yet."
     not_for_players = "That is for dice and tiles to say, not for a player."
+
+    log_type = GoldMineLog
 
     legal_actions = staticmethod(moves.legal_actions)
     chance_outcomes = staticmethod(moves.chance_outcomes)
@@ -79,12 +76,12 @@ class GoldMine(Game[GoldMineState, MineAction]):
     load_standard_deck = staticmethod(tiles.standard)
 
     def picture(self, state: GoldMineState) -> Picture:
-        from minesnb.games.gold_mine import picture
+        from minesnb.games.gold_mine.drawing import board as picture
 
         return picture.draw(state)
 
     def seat_emblem(self, state: GoldMineState, seat: int) -> tuple[str, str]:
-        from minesnb.games.gold_mine import picture
+        from minesnb.games.gold_mine.drawing import board as picture
 
         return picture.emblem(state, seat)
 

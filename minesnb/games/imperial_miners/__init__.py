@@ -10,21 +10,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core.game import Game
-from minesnb.games.imperial_miners import (
-    actions,
-    bot,
-    choices,
-    hidden,
-    moves,
-    position,
-    refusals,
-    scoring,
-    setup,
-    text,
-)
-from minesnb.games.imperial_miners import deck as cards
-from minesnb.games.imperial_miners.actions import MinersAction
-from minesnb.games.imperial_miners.state import MinersState
+from minesnb.games.imperial_miners import bot
+from minesnb.games.imperial_miners.rules import actions, hidden, moves, refusals, setup
+from minesnb.games.imperial_miners.rules import components as cards
+from minesnb.games.imperial_miners.rules import ending as scoring
+from minesnb.games.imperial_miners.rules.actions import MinersAction
+from minesnb.games.imperial_miners.rules.state import MinersState
+from minesnb.games.imperial_miners.words import labels as choices
+from minesnb.games.imperial_miners.words import log
+from minesnb.games.imperial_miners.words import notation as position
+from minesnb.games.imperial_miners.words import textboard as text
 
 if TYPE_CHECKING:
     from minesnb.core.picture import Picture
@@ -46,6 +41,8 @@ class ImperialMiners(Game[MinersState, MinersAction]):
     )
     chance_speaks = "A card or a board is being turned up; nobody can act yet."
     not_for_players = "That is for the cards to say, not for a player."
+
+    log_type = log.MinersLog
 
     legal_actions = staticmethod(moves.legal_actions)
     chance_outcomes = staticmethod(moves.chance_outcomes)
@@ -77,12 +74,12 @@ class ImperialMiners(Game[MinersState, MinersAction]):
     load_standard_deck = staticmethod(cards.standard)
 
     def picture(self, state: MinersState) -> Picture:
-        from minesnb.games.imperial_miners import picture
+        from minesnb.games.imperial_miners.drawing import board as picture
 
         return picture.draw(state)
 
     def seat_emblem(self, state: MinersState, seat: int) -> tuple[str, str]:
-        from minesnb.games.imperial_miners import picture
+        from minesnb.games.imperial_miners.drawing import board as picture
 
         return picture.emblem(state, seat)
 

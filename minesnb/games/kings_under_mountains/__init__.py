@@ -10,22 +10,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core.game import Game
-from minesnb.games.kings_under_mountains import (
-    actions,
-    bot,
-    cards,
-    choices,
-    hidden,
-    moves,
-    position,
-    refusals,
-    scoring,
-    setup,
-    text,
-)
-from minesnb.games.kings_under_mountains.actions import KingsAction
-from minesnb.games.kings_under_mountains.cards import card_name
-from minesnb.games.kings_under_mountains.state import KingsState
+from minesnb.games.kings_under_mountains import bot
+from minesnb.games.kings_under_mountains.rules import actions, hidden, moves, refusals, setup
+from minesnb.games.kings_under_mountains.rules import components as cards
+from minesnb.games.kings_under_mountains.rules import ending as scoring
+from minesnb.games.kings_under_mountains.rules.actions import KingsAction
+from minesnb.games.kings_under_mountains.rules.components import card_name
+from minesnb.games.kings_under_mountains.rules.state import KingsState
+from minesnb.games.kings_under_mountains.words import labels as choices
+from minesnb.games.kings_under_mountains.words import notation as position
+from minesnb.games.kings_under_mountains.words import textboard as text
+from minesnb.games.kings_under_mountains.words.log import KingsLog
 
 if TYPE_CHECKING:
     from minesnb.core.picture import Picture
@@ -46,6 +41,8 @@ class KingsUnderMountains(Game[KingsState, KingsAction]):
         "Whoever owns the box can type the real ones into a deck file."
     )
     chance_speaks = "A card is being dealt; nobody can act yet."
+
+    log_type = KingsLog
 
     legal_actions = staticmethod(moves.legal_actions)
     chance_outcomes = staticmethod(moves.chance_outcomes)
@@ -78,12 +75,12 @@ class KingsUnderMountains(Game[KingsState, KingsAction]):
         return tuple(card_name(card) for card in hidden.components(state))
 
     def picture(self, state: KingsState) -> Picture:
-        from minesnb.games.kings_under_mountains import picture
+        from minesnb.games.kings_under_mountains.drawing import board as picture
 
         return picture.draw(state)
 
     def seat_emblem(self, state: KingsState, seat: int) -> tuple[str, str]:
-        from minesnb.games.kings_under_mountains import picture
+        from minesnb.games.kings_under_mountains.drawing import board as picture
 
         if seat >= len(state.kings):
             return "", ""

@@ -13,10 +13,10 @@ from minesnb.core.game import CHANCE, TERMINAL, WHOLE
 from minesnb.core.record import Record, Seat
 from minesnb.core.table import Table
 from minesnb.games.gold_mine import GAME
-from minesnb.games.gold_mine.actions import Dice, Go, MineAction, Place, go, place
-from minesnb.games.gold_mine.layout import cell_at, coordinates, node_at
-from minesnb.games.gold_mine.state import Phase
-from minesnb.games.gold_mine.tiles import standard
+from minesnb.games.gold_mine.rules.actions import Dice, Go, MineAction, Place, go, place
+from minesnb.games.gold_mine.rules.components import standard
+from minesnb.games.gold_mine.rules.mine import cell_at, coordinates, node_at
+from minesnb.games.gold_mine.rules.state import Phase
 from tests.games.gold_mine.helpers import LINE, at, codes, gold, node
 from tests.games.helpers import after, walk
 

@@ -8,8 +8,9 @@ from importlib import resources
 import pytest
 
 from minesnb.core.errors import BadDeck
-from minesnb.games.gold_mine import GAME, tiles
-from minesnb.games.gold_mine.tiles import data_of, deck_of, standard
+from minesnb.games.gold_mine import GAME
+from minesnb.games.gold_mine.rules import components as tiles
+from minesnb.games.gold_mine.rules.components import data_of, deck_of, standard
 
 PRINTED = {"chambers": 28, "tunnels": 67, "caverns": 4}
 

@@ -8,8 +8,8 @@ import networkx as nx
 from hypothesis import strategies as st
 
 from minesnb.games.imperial_miners import GAME
-from minesnb.games.imperial_miners.deck import deck_of
-from minesnb.games.imperial_miners.state import Placed
+from minesnb.games.imperial_miners.rules.components import deck_of
+from minesnb.games.imperial_miners.rules.state import Placed
 from tests.games.imperial_miners.helpers import STANDARD
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from minesnb.core.decks import Deck, register
 from minesnb.games.kings_under_mountains import GAME
-from minesnb.games.kings_under_mountains.cards import ABBREVIATIONS, card_name, deck_of
-from minesnb.games.kings_under_mountains.state import KingsState, Mine
+from minesnb.games.kings_under_mountains.rules.components import ABBREVIATIONS, card_name, deck_of
+from minesnb.games.kings_under_mountains.rules.state import KingsState, Mine
 
 MOVES = {name: race for race, name in enumerate(ABBREVIATIONS)}
 

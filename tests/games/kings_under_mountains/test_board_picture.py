@@ -15,8 +15,8 @@ from minesnb.core import decks
 from minesnb.core.chance import settle
 from minesnb.core.game import CHANCE, SPECTATOR, TERMINAL, WHOLE
 from minesnb.core.picture import WIDEST
-from minesnb.games.kings_under_mountains.picture import emblem
-from minesnb.games.kings_under_mountains.state import Mine
+from minesnb.games.kings_under_mountains.drawing.board import emblem
+from minesnb.games.kings_under_mountains.rules.state import Mine
 from tests.processes import printed
 
 GAME = minesnb.load("kings_under_mountains")

@@ -13,8 +13,9 @@ import pytest
 from minesnb.core import decks
 from minesnb.core.errors import BadDeck, BadOption
 from minesnb.core.game import CHANCE
-from minesnb.games.kings_under_mountains import GAME, cards
-from minesnb.games.kings_under_mountains.actions import Deal
+from minesnb.games.kings_under_mountains import GAME
+from minesnb.games.kings_under_mountains.rules import components as cards
+from minesnb.games.kings_under_mountains.rules.actions import Deal
 from tests.games.helpers import after, legal, refusing
 from tests.games.kings_under_mountains.helpers import at, twin_deck
 
