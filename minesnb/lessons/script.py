@@ -104,9 +104,8 @@ class Lesson:
             if wanted == "any" or wanted == str(action):
                 return True
             if wanted.startswith("rule "):
-                events: list[Event] = []
-                self.game.apply(state, action, events)
-                if any(event.rule == wanted.removeprefix("rule ") for event in events):
+                told = state.transition(action).events
+                if any(event.rule == wanted.removeprefix("rule ") for event in told):
                     return True
         return False
 
