@@ -26,7 +26,7 @@ from minesnb.games.kings_under_mountains.rules.state import KingsState
 from minesnb.games.kings_under_mountains.words.log import KingsLog
 from minesnb.testing import Broken, check_determinize, check_game, check_state
 from minesnb.testing.roundtrips import check_notation, check_record, check_round_trips
-from tests.games.kings_under_mountains.test_cards import twin_deck
+from tests.games.kings_under_mountains.helpers import twin_deck
 
 Kings = KingsUnderMountains
 BREAKERS: dict[str, tuple[type[Kings], Callable[[Any], object]]] = {}

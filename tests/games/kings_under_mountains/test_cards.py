@@ -17,7 +17,7 @@ from minesnb.games.kings_under_mountains import GAME
 from minesnb.games.kings_under_mountains.rules import components as cards
 from minesnb.games.kings_under_mountains.rules.actions import Deal
 from tests.games.helpers import after, legal, refusing
-from tests.games.kings_under_mountains.helpers import at
+from tests.games.kings_under_mountains.helpers import at, twin_deck
 
 STANDARD: dict[str, Any] = GAME.deck_data(cards.standard())
 
@@ -25,14 +25,6 @@ STANDARD: dict[str, Any] = GAME.deck_data(cards.standard())
 def deck_file():
     """Return the content of a deck file that may be spoilt."""
     return copy.deepcopy(STANDARD)
-
-
-def twin_deck():
-    """Return a deck in which every unit's two copies have the same mine side."""
-    data = deck_file()
-    for index in range(0, 80, 2):
-        data["cards"][index + 1]["mine"] = data["cards"][index]["mine"]
-    return decks.register(GAME.build_deck(data))
 
 
 @pytest.mark.rule("KM-1")

@@ -6,8 +6,7 @@ import pytest
 
 from minesnb import testing
 from minesnb.games.kings_under_mountains import GAME
-from tests.games.kings_under_mountains.helpers import at
-from tests.games.kings_under_mountains.test_cards import twin_deck
+from tests.games.kings_under_mountains.helpers import at, twin_deck
 from tests.processes import printed
 
 KINDS = [*testing.setups(GAME)]

@@ -14,7 +14,7 @@ from minesnb.board.widget import Board
 from minesnb.core.record import Seat
 from minesnb.core.session import TableSession
 from minesnb.core.table import Table
-from tests.property.page import Page, rebuild
+from tests.board.page import Page, rebuild
 
 PEOPLE = (Seat("Ann"), Seat("Ben"))
 TEXTS = st.lists(st.sampled_from([CUT, "<g", '"', " ", "a", "b"])).map("".join)

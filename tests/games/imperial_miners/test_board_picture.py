@@ -28,7 +28,7 @@ from minesnb.games.imperial_miners.rules.effects import FACTIONS, parse_effect
 from minesnb.games.imperial_miners.rules.state import Climb, Do, Menu, Phase, Placed, PlayCard
 from minesnb.games.imperial_miners.rules.work import Work
 from minesnb.games.imperial_miners.words import names as wording
-from tests.unit import pictures
+from tests.games import pictures
 
 TABLES = [1, 2, 3, 5]
 STEPS = (

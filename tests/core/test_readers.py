@@ -17,7 +17,7 @@ from minesnb import load, testing
 from minesnb.core.errors import BadDeck, BadPosition, BadRecord
 from minesnb.core.record import Record, Seat
 from minesnb.core.table import Table
-from tests.property.strategies import JUNK
+from tests.core.strategies import JUNK
 
 GAMES = st.sampled_from([load(name) for name in minesnb.game_ids()])
 FEW = settings(max_examples=max(2, settings().max_examples // 50))

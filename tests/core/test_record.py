@@ -11,7 +11,7 @@ import minesnb
 from minesnb.core.errors import BadRecord
 from minesnb.core.record import FORMAT, MAX_BYTES, Record, Seat
 from minesnb.core.table import Table
-from tests.games.kings_under_mountains.test_cards import twin_deck
+from tests.games.kings_under_mountains.helpers import twin_deck
 
 GAME = minesnb.load("kings_under_mountains")
 SEATS = [Seat("Ann"), Seat("Robot", "bot", "random")]

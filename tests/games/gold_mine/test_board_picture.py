@@ -18,7 +18,7 @@ from minesnb.games.gold_mine.drawing.board import draw, emblem
 from minesnb.games.gold_mine.rules.components import standard
 from minesnb.games.gold_mine.rules.mine import cell_of, corridor_of
 from minesnb.games.gold_mine.rules.movement import DOOR
-from tests.unit import pictures
+from tests.games import pictures
 
 TABLES = [
     (2, {}),

@@ -14,6 +14,7 @@ from minesnb.core.game import TERMINAL
 from minesnb.core.record import Seat
 from minesnb.core.session import TableSession
 from minesnb.core.table import Table
+from tests.client import Client
 
 GAME = minesnb.load("kings_under_mountains")
 
@@ -34,7 +35,7 @@ def act(session):
 
 def message(session, kind, **fields):
     """Send a message as a board would, with the revision of now."""
-    session.receive({"kind": kind, "seq": 1, "client": "t", "rev": session.rev, **fields})
+    Client(session).send(kind, **fields)
 
 
 async def until(condition):

@@ -5,26 +5,17 @@ from __future__ import annotations
 import random
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
-from minesnb.core.game import CHANCE, TERMINAL
 from minesnb.core.picture import Picture
+from tests.games.helpers import walk
 
 
 def played(game: Any, players: int, seed: int, moves: int, **options: Any) -> Iterator[Any]:
-    """Yield the states of a game of random moves."""
-    rng = random.Random(seed)
-    state = game.new_game(players=players, seed=seed, **options)
-    for _ in range(moves):
-        yield state
-        if state.current_player == TERMINAL:
-            return
-        if state.current_player == CHANCE:
-            action = state.sample_chance(rng)
-        else:
-            legal = state.legal_actions()
-            action = legal[int(rng.random() * len(legal))]
-        state = game.apply(state, action)
+    """Yield the first states of a game of random moves."""
+    start = game.new_game(players=players, seed=seed, **options)
+    return islice(walk(start, random.Random(seed)), moves)
 
 
 def parsed(text: str) -> ET.Element:

@@ -18,7 +18,7 @@ from minesnb.games.cave_vs_cave.rules.cave import diggable
 from minesnb.games.cave_vs_cave.rules.components import GOODS, box
 from minesnb.games.cave_vs_cave.rules.state import Phase
 from minesnb.games.cave_vs_cave.words import names as wording
-from tests.unit import pictures
+from tests.games import pictures
 
 TABLES = [(1, {}), (2, {}), (2, {"storeroom_any": True, "cavern_opposite": True})]
 

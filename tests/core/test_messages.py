@@ -17,7 +17,8 @@ from minesnb.core.game import SPECTATOR
 from minesnb.core.record import Record, Seat
 from minesnb.core.session import TableSession
 from minesnb.core.table import Table
-from tests.property.strategies import HOSTILE, KINDS, NEARLY, NUMBERS, WORDS
+from tests.client import Client
+from tests.core.strategies import HOSTILE, KINDS, NEARLY, NUMBERS, WORDS
 
 GAME = load("kings_under_mountains")
 PEOPLE = (Seat("Ann"), Seat("Ben"), Seat("Cy"))
@@ -85,7 +86,7 @@ class Channel(RuleBasedStateMachine):
         self.session.on_open = self.opened.append
         self.views = 0
         self.session.subscribe(self.count)
-        self.seq = 0
+        self.client = Client(self.session, "c1")
 
     def teardown(self):
         self.logger.removeHandler(self.noise)
@@ -94,13 +95,10 @@ class Channel(RuleBasedStateMachine):
         self.views += 1
 
     def send(self, kind, **more):
-        self.seq += 1
         before = self.views
-        message = {"kind": kind, "seq": self.seq, "client": "c1", "rev": self.session.rev, **more}
-        self.session.receive(message)
+        view = self.client.send(kind, **more)
         assert before + 1 == self.views
-        view = self.session.view()
-        assert {"client": "c1", "seq": self.seq} == view["ack"]
+        assert {"client": "c1", "seq": self.client.seq} == view["ack"]
         return view
 
     @rule(raw=HOSTILE)
@@ -141,17 +139,7 @@ class Channel(RuleBasedStateMachine):
         offered = [choice["path"] for choice in self.session.view()["choices"]]
         if path in offered:
             return
-        self.seq += 1
-        self.session.receive(
-            {
-                "kind": "act",
-                "seq": self.seq,
-                "client": "c1",
-                "rev": self.session.rev,
-                "path": path,
-            }
-        )
-        view = self.session.view()
+        view = self.client.send("act", path=path)
         assert view["error"] or view["why"]["refusals"]
 
     @rule(choice=st.integers(0, 200))
@@ -232,13 +220,13 @@ def test_a_message_that_fails_inside_is_shown_and_logged(monkeypatch, caplog):
 
     monkeypatch.setattr(session, "hint", fail)
     with caplog.at_level(logging.ERROR):
-        session.receive({"kind": "hint", "seq": 1, "client": "c1", "rev": session.rev})
+        view = Client(session).send("hint")
 
-    assert "ZeroDivisionError: inside" == session.view()["error"]["detail"]
+    assert "ZeroDivisionError: inside" == view["error"]["detail"]
     assert 1 == len(caplog.records)
-    session.receive({"kind": "save", "seq": 2, "client": "c1", "rev": session.rev})
-    assert session.view()["error"] is None
-    assert session.view()["download"]["text"] == session.table.record().dump()
+    view = Client(session).send("save")
+    assert view["error"] is None
+    assert view["download"]["text"] == session.table.record().dump()
 
 
 @pytest.mark.parametrize("number", [0, -1, 2**53, 2**64, 10**400])
@@ -255,7 +243,7 @@ def test_no_revision_but_the_shown_one_acts(rev):
     before = session.table.record()
     if rev == session.rev:
         return
-    session.receive({"kind": "undo", "seq": 1, "client": "c1", "rev": rev})
+    Client(session).send("undo", rev=rev)
 
     assert before == session.table.record()
     assert session.view()["error"]
