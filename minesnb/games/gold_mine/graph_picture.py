@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core import sketch
+from minesnb.core.emblems import token
 from minesnb.core.picture import WIDEST, Markup, Pane, Picture, element, icon, tag
-from minesnb.core.seats import token
 from minesnb.games.gold_mine.words import names as wording
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from minesnb.core.emblems import token
 from minesnb.core.game import TERMINAL
 from minesnb.core.picture import WIDEST, Markup, Pane, element, group, icon, label, rect, tag
-from minesnb.core.seats import token
 from minesnb.core.words import count
 from minesnb.games.cave_vs_cave import elements as places
 from minesnb.games.cave_vs_cave.drawing import art

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.core import seats
+from minesnb.core import emblems
 from minesnb.core.game import TERMINAL
 from minesnb.core.picture import (
     WIDEST,
@@ -48,7 +48,7 @@ def draw(state: CaveState) -> Picture:
 def emblem(state: CaveState, seat: int) -> tuple[str, str]:
     """Return what a seat's token looks like, in words and as a small SVG."""
     del state
-    return seats.emblem(seat)
+    return emblems.emblem(seat)
 
 
 def _describe(state: CaveState) -> str:
@@ -176,7 +176,7 @@ def _tile(state: CaveState, tile: int, holder: int, x: int, y: int) -> Markup:
         ),
     ]
     if holder >= 0:
-        inner.append(group(_TILE_WIDE - 22, 2, seats.token(holder, 20)))
+        inner.append(group(_TILE_WIDE - 22, 2, emblems.token(holder, 20)))
     return element(
         places.tile(tile),
         wording.tile_name(state, tile, holder),

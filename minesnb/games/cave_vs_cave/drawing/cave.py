@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from minesnb.core.emblems import token
 from minesnb.core.picture import (
     WIDEST,
     Markup,
@@ -18,7 +19,6 @@ from minesnb.core.picture import (
     tag,
     use,
 )
-from minesnb.core.seats import token
 from minesnb.games.cave_vs_cave import elements as places
 from minesnb.games.cave_vs_cave.drawing import art
 from minesnb.games.cave_vs_cave.drawing.art import HIGH, WIDE

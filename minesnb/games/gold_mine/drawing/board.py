@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.core import seats
+from minesnb.core import emblems
 from minesnb.core.game import TERMINAL, WHOLE
 from minesnb.core.picture import (
     WIDEST,
@@ -50,7 +50,7 @@ def draw(state: GoldMineState) -> Picture:
 def emblem(state: GoldMineState, seat: int) -> tuple[str, str]:
     """Return what a seat's miner looks like, in words and as a small SVG."""
     del state
-    return seats.emblem(seat)
+    return emblems.emblem(seat)
 
 
 def _describe(state: GoldMineState) -> str:
@@ -153,8 +153,8 @@ def _meaning(state: GoldMineState) -> str:
 def _duel(state: GoldMineState) -> list[Markup]:
     """The rolls of a challenge so far: the higher wins each, the challenger also a tie."""
     parts = [
-        group(92, 0, seats.token(state.turn, 18)),
-        group(188, 0, seats.token(state.rival, 18)),
+        group(92, 0, emblems.token(state.turn, 18)),
+        group(188, 0, emblems.token(state.rival, 18)),
     ]
     for index in range(3):
         x = 104 + 34 * index
@@ -163,7 +163,7 @@ def _duel(state: GoldMineState) -> list[Markup]:
             continue
         one, two = state.rolls[index]
         winner = state.rival if two > one else state.turn
-        parts.append(group(x, 51, seats.token(winner, 22)))
+        parts.append(group(x, 51, emblems.token(winner, 22)))
         parts.append(label(x + 11, 86, f"{one} : {two}", 11, class_="mn-ink"))
     return parts
 
@@ -197,7 +197,7 @@ def _purse(
     ]
     if lit:
         inner.append(tag("circle", cx=8 + size / 2, cy=top, r=size, fill="url(#t-lamp)"))
-    inner.append(group(8, 7, seats.token(seat, size)))
+    inner.append(group(8, 7, emblems.token(seat, size)))
     if lit in ("wins", "shares the win"):
         inner.append(icon("crown", 8 + size - 8, 2, 18))
     held = str(state.nuggets[seat])

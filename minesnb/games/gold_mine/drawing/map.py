@@ -9,9 +9,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from minesnb.core.emblems import token
 from minesnb.core.game import TERMINAL
 from minesnb.core.picture import Markup, Pane, beside, element, group, rect, tag, use
-from minesnb.core.seats import token
 from minesnb.games.gold_mine import elements as places
 from minesnb.games.gold_mine.drawing import art, ways
 from minesnb.games.gold_mine.drawing import tunnels as shapes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.core.seats import COLOURS
+from minesnb.core.emblems import COLOURS
 from minesnb.core.words import count, join
 from minesnb.games.gold_mine.rules.components import deck_of
 from minesnb.games.gold_mine.rules.hidden import COVERED

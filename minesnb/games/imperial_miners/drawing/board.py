@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.core import seats
+from minesnb.core import emblems
 from minesnb.core.game import TERMINAL
 from minesnb.core.picture import WIDEST, Markup, Pane, Picture, group, label, rect, tag
 from minesnb.games.imperial_miners.drawing import art
@@ -45,7 +45,7 @@ def draw(state: MinersState) -> Picture:
 def emblem(state: MinersState, seat: int) -> tuple[str, str]:
     """Return what a seat's marker looks like, in words and as a small SVG."""
     del state
-    return seats.emblem(seat)
+    return emblems.emblem(seat)
 
 
 def _describe(state: MinersState) -> str:

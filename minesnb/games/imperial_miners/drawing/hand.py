@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from minesnb.core.emblems import token
 from minesnb.core.picture import WIDEST, Markup, Pane, element, group, label, rect
-from minesnb.core.seats import token
 from minesnb.games.imperial_miners import elements as places
 from minesnb.games.imperial_miners.drawing import art
 from minesnb.games.imperial_miners.drawing.art import BACK, HIGH, WIDE

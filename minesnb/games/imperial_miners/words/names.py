@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from minesnb.core.seats import COLOURS
+from minesnb.core.emblems import COLOURS
 from minesnb.core.words import count, join, ordinal
 from minesnb.games.imperial_miners.rules.components import HALVES, ROMAN
 from minesnb.games.imperial_miners.rules.effects import (
