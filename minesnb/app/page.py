@@ -83,7 +83,7 @@ class Lobby(Session):
             self.page.lobby.attempt(self.page.resume, resume)
 
     def open(self, text: str) -> None:
-        self.page.open(Record.read(text))
+        self.page.open(Table.from_record(Record.read(text)))
 
 
 class LobbyForm:
@@ -155,7 +155,7 @@ class LobbyForm:
         try:
             file = uploaded(change, MAX_BYTES)
             if file is not None:
-                self.page.open(Record.read(file[1]))
+                self.page.open(Table.from_record(Record.read(file[1])))
         finally:
             # The same file may be chosen again.
             if change["new"]:
@@ -212,9 +212,9 @@ class Page:
         self.board.show(Lobby(self))
         self._show(board=False)
 
-    def open(self, record: Record) -> None:
-        """Go on with the game in a record, as a game of its own; raise BadRecord."""
-        self.sit(Table.from_record(record), None, now=True)
+    def open(self, table: Table) -> None:
+        """Go on with the game of a table, as a game of its own."""
+        self.sit(table, None, now=True)
 
     def resume(self, code: str) -> None:
         """Go on with the game saved under `code`; raise NoSuchGame, BadRecord."""

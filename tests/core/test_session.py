@@ -251,13 +251,13 @@ def test_open_gives_a_good_record_to_whoever_runs_the_session():
     session = alone()
     text = session.table.record().dump()
     assert "No game can be opened" in say(session, "open", text=text)["error"]["text"]
-    opened: list[Record] = []
+    opened: list[Table] = []
     session.on_open = opened.append
     assert say(session, "open", text=text)["error"] is None
     bad = say(session, "open", text=text.replace('"king ', '"kong ', 1))
 
     assert "moves[" in bad["error"]["text"]
-    assert [session.table.record()] == opened
+    assert [session.table.record()] == [table.record() for table in opened]
 
 
 def test_new_and_cancel_go_to_whoever_runs_the_session():
