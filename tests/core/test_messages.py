@@ -14,7 +14,7 @@ from minesnb import load
 from minesnb.core import messages
 from minesnb.core.errors import BadMessage
 from minesnb.core.game import SPECTATOR
-from minesnb.core.record import Record, Seat
+from minesnb.core.record import Seat
 from minesnb.core.session import TableSession
 from minesnb.core.table import Table
 from tests.client import Client
@@ -82,7 +82,7 @@ class Channel(RuleBasedStateMachine):
         self.table = Table(self.game, PEOPLE, seed=5)
         self.session = TableSession(self.table)
         self.mirror = Table(self.game, PEOPLE, seed=5)
-        self.opened: list[Record] = []
+        self.opened: list[Table] = []
         self.session.on_open = self.opened.append
         self.views = 0
         self.session.subscribe(self.count)

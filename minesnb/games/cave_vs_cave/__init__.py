@@ -22,6 +22,8 @@ from minesnb.games.cave_vs_cave.words import textboard as text
 from minesnb.games.cave_vs_cave.words.log import CaveLog
 
 if TYPE_CHECKING:
+    import networkx as nx
+
     from minesnb.core.picture import Picture
 
 __all__ = ["GAME", "CaveVsCave"]
@@ -66,6 +68,15 @@ class CaveVsCave(Game[CaveState, CaveAction]):
     appraise = staticmethod(bot.appraise)
     build_deck = staticmethod(tiles.build)
     load_standard_deck = staticmethod(tiles.standard)
+
+    def graph(self, state: CaveState, *seat: int) -> nx.Graph[str]:
+        """Return a player's cave as a frozen networkx graph: spaces, and the openings between them.
+
+        The attributes of nodes are those of `minesnb.games.cave_vs_cave.graph.graph`.
+        """
+        from minesnb.games.cave_vs_cave.graph import graph
+
+        return graph(state, *seat)
 
     def picture(self, state: CaveState) -> Picture:
         from minesnb.games.cave_vs_cave.drawing import board as picture

@@ -22,7 +22,10 @@ from minesnb.games.gold_mine.words import textboard as text
 from minesnb.games.gold_mine.words.log import GoldMineLog
 
 if TYPE_CHECKING:
+    import networkx as nx
+
     from minesnb.core.picture import Picture
+    from minesnb.games.gold_mine.graph import Node
 
 __all__ = [
     "GAME",
@@ -74,6 +77,15 @@ class GoldMine(Game[GoldMineState, MineAction]):
     initial_state = staticmethod(setup.empty_table)
     read_position = staticmethod(position.read)
     load_standard_deck = staticmethod(tiles.standard)
+
+    def graph(self, state: GoldMineState, *seat: int) -> nx.Graph[Node]:
+        """Return the mine as a frozen networkx graph: corridors, and what joins them.
+
+        The attributes of nodes and edges are those of `minesnb.games.gold_mine.graph.graph`.
+        """
+        from minesnb.games.gold_mine.graph import graph
+
+        return graph(state, *seat)
 
     def picture(self, state: GoldMineState) -> Picture:
         from minesnb.games.gold_mine.drawing import board as picture

@@ -22,6 +22,8 @@ from minesnb.games.imperial_miners.words import notation as position
 from minesnb.games.imperial_miners.words import textboard as text
 
 if TYPE_CHECKING:
+    import networkx as nx
+
     from minesnb.core.picture import Picture
 
 __all__ = ["GAME", "ImperialMiners"]
@@ -72,6 +74,15 @@ class ImperialMiners(Game[MinersState, MinersAction]):
     initial_state = staticmethod(setup.empty_table)
     read_position = staticmethod(position.read)
     load_standard_deck = staticmethod(cards.standard)
+
+    def graph(self, state: MinersState, *seat: int) -> nx.DiGraph[int | str]:
+        """Return a player's mine as a frozen networkx digraph: cards, and the ways of the chain upward.
+
+        The attributes of nodes are those of `minesnb.games.imperial_miners.graph.graph`.
+        """
+        from minesnb.games.imperial_miners.graph import graph
+
+        return graph(state, *seat)
 
     def picture(self, state: MinersState) -> Picture:
         from minesnb.games.imperial_miners.drawing import board as picture

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from minesnb.core.game import Options, State
 from minesnb.games.imperial_miners.rules.actions import MinersAction
 from minesnb.games.imperial_miners.rules.effects import Step
-
-if TYPE_CHECKING:
-    import networkx as nx
 
 __all__ = [
     "OFF",
@@ -219,12 +216,3 @@ class MinersState(State[MinersAction], frozen=True):
     past: tuple[int, ...]
     players: tuple[Player, ...]
     tasks: tuple[Task, ...]
-
-    def graph(self, player: int) -> nx.DiGraph[int | str]:
-        """Return a player's mine as a frozen networkx digraph: cards, and the ways of the chain upward.
-
-        The attributes of nodes are those of `minesnb.games.imperial_miners.graph.graph`.
-        """
-        from minesnb.games.imperial_miners.graph import graph
-
-        return graph(self, player)
