@@ -1,6 +1,6 @@
 /** Interaction states on the pictures' elements, for eyes (`data-state`) and for screen readers (role and label). */
 import { s } from "./dom";
-import { isButton, shows } from "./paths";
+import { isButton, shows } from "./picking";
 
 export interface Marks {
   next: ReadonlySet<string>;
