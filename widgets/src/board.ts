@@ -2,7 +2,7 @@
 
 import { Announcer } from "./announcer";
 import { Bubble } from "./bubble";
-import { isDelta, rebuild, revision } from "./delta";
+import { Connection, type Model } from "./connection";
 import { button, h } from "./dom";
 import { offer } from "./files";
 import { rove } from "./keyboard";
@@ -12,24 +12,14 @@ import { buttons, control, find, mark, reachable } from "./marks";
 import { morphChildren } from "./morph";
 import { float, seek, shake } from "./motion";
 import { curtain, notices } from "./notices";
-import { Outbox } from "./outbox";
 import { Log, prompt, scores, tools } from "./panel";
 import { Panes } from "./panes";
 import { buttonLabel, instead, pick, prune, step } from "./picking";
-import { keepCode, resumeCode } from "./resume";
+import { keepCode } from "./resume";
 import { ruleCard, ruleLink, ruleList } from "./rules";
 import { names } from "./touch";
-import { type Rule, readRules, readView, type View } from "./view";
+import { type Rule, readView, type View } from "./view";
 import { reveal } from "./zoom";
-
-/** What the board needs of an anywidget model. */
-export interface Model {
-  get(name: string): unknown;
-  set(name: string, value: unknown): void;
-  on(event: string, listener: (content?: unknown) => void): void;
-  off(event: string, listener: (content?: unknown) => void): void;
-  send(message: unknown): void;
-}
 
 /** What each holder was last filled for. */
 const filled = new WeakMap<HTMLElement, string>();
@@ -61,7 +51,7 @@ export class Board {
   #signal: AbortSignal;
   #prefix: string;
   #rules: ReadonlyMap<string, Rule> = new Map();
-  #outbox: Outbox;
+  #connection: Connection;
   #panes: Panes;
   #announcer: Announcer;
   #log: Log;
@@ -72,18 +62,21 @@ export class Board {
   /** Elements that the line of the log under the pointer speaks of. */
   #lit: string[] = [];
   #whyOpen = false;
-  #closed = false;
   #downloads = 0;
   #current: SVGElement | null = null;
   #waiting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(model: Model, host: HTMLElement, signal: AbortSignal) {
     this.#signal = signal;
-    this.#outbox = new Outbox(
-      (message) => model.send(message),
-      () => this.#draw(),
-    );
-    this.#prefix = `mn${this.#outbox.client}`;
+    this.#connection = new Connection(model, host, {
+      view: (view, answered) => this.#take(view, answered),
+      rules: (rules) => {
+        this.#rules = rules;
+        this.#drawRules();
+      },
+      changed: () => this.#draw(),
+    });
+    this.#prefix = `mn${this.#connection.client}`;
     this.layout = buildLayout(this.#prefix);
     const { root, board, search, log } = this.layout;
     this.#log = new Log(log, this.#prefix);
@@ -92,77 +85,35 @@ export class Board {
     this.#hideName = names(root, new Bubble(root, "tip"), () => !this.#why.node.hidden, signal);
     this.#announcer = new Announcer(root);
     host.append(root);
-    const readAll = () => {
-      this.#rules = readRules(model.get("rules"));
-      this.#drawRules();
-    };
-    const watched = {
-      "change:view": () => this.#take(model.get("view")),
-      "change:rules": readAll,
-      "msg:custom": (content?: unknown) => this.#hear(model, content),
-      comm_live_update: () => this.#connected(!host.closest(".jupyter-widgets-disconnected")),
-      "comm:close": () => this.#connected(false),
-    };
-    for (const [event, listener] of Object.entries(watched)) model.on(event, listener);
     search.addEventListener("input", () => this.#drawRules(), { signal });
-    signal.addEventListener("abort", () => {
-      for (const [event, listener] of Object.entries(watched)) model.off(event, listener);
-      this.#end();
-    });
-    readAll();
-    this.#closed = host.closest(".jupyter-widgets-disconnected") !== null;
-    this.#take(model.get("view"));
-    this.#outbox.send("hello", this.view.rev, { resume: resumeCode() });
-    this.#draw();
+    signal.addEventListener("abort", () => this.#end());
+    this.#connection.open(signal);
   }
 
   #end(): void {
     const { root, dialog } = this.layout;
-    this.#outbox.stop();
     clearTimeout(this.#waiting);
     for (const animation of root.getAnimations?.({ subtree: true }) ?? []) animation.cancel();
     if (dialog.open) dialog.close();
     root.remove();
   }
 
-  #connected(live: boolean): void {
-    this.#closed = !live;
-    this.#draw();
-  }
-
   get readOnly(): boolean {
-    return this.#closed || this.#outbox.quiet === "lost";
+    return this.#connection.readOnly;
   }
 
   /** Whether the player may act: nothing is under way and somebody listens. */
   get idle(): boolean {
-    return !this.readOnly && !this.#outbox.locked;
+    return !this.readOnly && !this.#connection.locked;
   }
 
-  /**
-   * Makes a new view of what has changed and gives it to the model, for whoever else shows that. What is known already is
-   * passed over; after something that was missed, Python is asked for everything.
-   */
-  #hear(model: Model, content: unknown): void {
-    if (!isDelta(content)) return;
-    const held = model.get("view");
-    const rev = revision(held);
-    if (typeof rev === "number" && content.rev <= rev) return;
-    const view = rebuild(held, content);
-    if (view) model.set("view", view);
-    else this.#outbox.send("hello", this.view.rev, { resume: null });
-  }
-
-  #take(raw: unknown): void {
-    const before = this.view.rev;
-    this.view = readView(raw);
-    const { view } = this;
-    const answered = this.#outbox.heard(view);
-    const news = view.rev !== before || answered.length > 0;
+  #take(view: View, answered: string[]): void {
+    const news = view.rev !== this.view.rev || answered.length > 0;
+    this.view = view;
     const left = this.#sent === null ? prune(view.choices, this.path) : [];
     const kept = left.length === this.path.length && view.mode !== "curtain";
     this.path = kept ? left : [];
-    if (!this.#outbox.locked) this.#sent = null;
+    if (!this.#connection.locked) this.#sent = null;
     this.#whyOpen = view.why !== null && (news || this.#whyOpen);
     this.#draw();
     this.#announcer.view(view);
@@ -199,7 +150,7 @@ export class Board {
     if (!open) this.closeBubbles();
     const glide = this.#panes.update(open ? view.panes : []);
     const { seats, can } = view;
-    const quiet = this.#closed ? "closed" : this.#outbox.quiet;
+    const { quiet } = this.#connection;
     fill(layout.curtain, !open && [view.title, view.curtain], () => (open ? null : curtain(view)));
     this.#drawPrompt();
     fill(layout.notices, [quiet, view.error, view.progress, view.hint, view.result, can.hint], () =>
@@ -382,13 +333,13 @@ export class Board {
     if (!meaning) return;
     this.closeBubbles();
     if (meaning.kind === "why") {
-      if (view.can.why === true) this.#outbox.send("why", view.rev, { path: meaning.path });
+      if (view.can.why === true) this.#connection.send("why", { path: meaning.path });
       return;
     }
     if (meaning.kind === "act") {
       this.path = meaning.choice.path;
       this.#sent = meaning.choice.label;
-      this.#outbox.send("act", view.rev, { path: this.path });
+      this.#connection.send("act", { path: this.path });
       focus();
       this.#wait();
       return;
@@ -418,7 +369,7 @@ export class Board {
   ask(kind: string, rest: Record<string, unknown> = {}): void {
     if (kind === "cancel" ? this.readOnly : !this.idle) return;
     this.closeBubbles();
-    this.#outbox.send(kind, this.view.rev, rest);
+    this.#connection.send(kind, rest);
     this.#wait();
   }
 }
