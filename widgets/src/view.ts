@@ -1,5 +1,5 @@
 /** What Python sends, and a reader that turns anything at all into a complete view. */
-import { dict, flag, list, maybe, number, type Out, object, oneOf, type Read, text, words } from "./read";
+import { dict, flag, list, maybe, number, type Out, object, oneOf, type Read, text, words } from "./readers";
 
 const texts = list(text);
 

@@ -2,7 +2,7 @@
 import { h } from "./dom";
 import type { View } from "./view";
 
-export class Live {
+export class Announcer {
   #status = h("div.mn-hidden", { role: "status" });
   #alert = h("div.mn-hidden", { role: "alert" });
   #last: number | null = null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { buttonLabel, instead, pick, prune, shows, step } from "../src/paths";
+import { buttonLabel, instead, pick, prune, shows, step } from "../src/picking";
 import type { Choice } from "../src/view";
 
 /** Small deterministic numbers, so that a failure can be repeated. */

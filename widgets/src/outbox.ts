@@ -17,7 +17,7 @@ interface Sent {
 /** Kinds that leave the board free while they are under way. The greeting does not: what it resumes comes first. */
 const FREE = new Set(["why", "cancel"]);
 
-export class Answers {
+export class Outbox {
   readonly client: string;
   quiet: Quiet = "calm";
   #transmit: (message: Record<string, unknown>) => void;

@@ -1,34 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { morphChildren } from "../src/morph";
-import { split } from "../src/parts";
-
-describe("the parts of a picture", () => {
-  test("are the children of the svg and of its defs, nested ones whole", () => {
-    const markup = `<svg viewBox="0 0 9 9"><defs><symbol id="s"><path d="M0 0"/></symbol></defs>
-      <g id="e-a" aria-label="1 > 0"><g><rect/></g></g><text>x</text></svg>`;
-    expect(split(markup)).toEqual({
-      head: '<svg viewBox="0 0 9 9">',
-      defs: ['<symbol id="s"><path d="M0 0"/></symbol>'],
-      shapes: ['<g id="e-a" aria-label="1 > 0"><g><rect/></g></g>', "<text>x</text>"],
-    });
-  });
-
-  test.each([
-    "",
-    "text",
-    "<svg>",
-    "<svg/>",
-    "<svg></svg><svg></svg>",
-    "<svg><g></svg></g>",
-    "<svg>loose</svg>",
-    "<svg><!-- note --></svg>",
-    "<svg><![CDATA[<g/>]]></svg>",
-    '<svg><g a="<b>"></g></svg>',
-    "<p><svg></svg></p>",
-  ])("of anything but one plain svg are none: %s", (markup) => {
-    expect(split(markup)).toBeNull();
-  });
-});
 
 describe("children made equal", () => {
   function holder(inner: string): HTMLElement {

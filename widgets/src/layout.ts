@@ -1,11 +1,11 @@
 /** The fixed parts of the board that a view is shown in. They stay for as long as the board does. */
 import { button, h } from "./dom";
 
-export type Frame = ReturnType<typeof buildFrame>;
+export type Layout = ReturnType<typeof buildLayout>;
 
 const TABS = { scores: "Scores", log: "Log", rules: "Rules" };
 
-export function buildFrame(prefix: string) {
+export function buildLayout(prefix: string) {
   const part = (name: string, label?: string) =>
     h(`div.mn-${name}`, label !== undefined && { role: "group", "aria-label": label });
   const prompt = part("prompt-holder");
