@@ -78,7 +78,7 @@ def spiel_playout(game: pyspiel.Game, draw: Callable[[], float]) -> int:
 def contenders() -> dict[str, Playout]:
     """Return every playout by the name it has in the table, minesnb's own first."""
     return {
-        **{f"minesnb {name}": partial(minesnb_playout, name) for name in minesnb.games()},
+        **{f"minesnb {name}": partial(minesnb_playout, name) for name in minesnb.game_ids()},
         "python-chess copy and push": chess_playout,
         "OpenSpiel python_block_dominoes": partial(
             spiel_playout, pyspiel.load_game("python_block_dominoes")

@@ -7,8 +7,10 @@
 True
 """
 
-# The folder is loaded first: loaded later, it would take the place of the function `games`.
-from minesnb import games as _folder  # noqa: F401
+import importlib
+from typing import Any
+
+import minesnb.games  # noqa: F401 - it registers the games that come with minesnb
 from minesnb.core.errors import (
     BadDeck,
     BadMessage,
@@ -20,7 +22,8 @@ from minesnb.core.errors import (
     MinesError,
     UnknownGame,
 )
-from minesnb.core.game import CHANCE, SPECTATOR, TERMINAL, games, load
+from minesnb.core.game import CHANCE, SPECTATOR, TERMINAL
+from minesnb.core.registry import game_ids, load, register
 
 __all__ = [
     "CHANCE",
@@ -34,10 +37,35 @@ __all__ = [
     "HiddenState",
     "IllegalAction",
     "MinesError",
+    "Record",
+    "Seat",
+    "Table",
     "UnknownGame",
     "__version__",
-    "games",
+    "game_ids",
+    "learn",
     "load",
+    "play",
+    "register",
 ]
 
 __version__ = "0.1.0"
+
+_LATE = {
+    "Record": "core.record",
+    "Seat": "core.record",
+    "Table": "core.table",
+    "learn": "board",
+    "play": "board",
+}
+"""Where the names lie that are loaded when they are first used: `import minesnb` stays cheap."""
+
+
+def __getattr__(name: str) -> Any:  # noqa: ANN401 - whatever the module holds
+    if name not in _LATE:
+        raise AttributeError(f"module 'minesnb' has no attribute {name!r}")
+    return getattr(importlib.import_module(f"minesnb.{_LATE[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_LATE})

@@ -28,7 +28,7 @@ def kinds() -> Iterator[tuple[str, str, int, dict[str, object]]]:
 
     An option is played with each value but its default, and with another option where it needs one.
     """
-    for name in minesnb.games():
+    for name in minesnb.game_ids():
         game = minesnb.load(name)
         for players in range(game.min_players, game.max_players + 1):
             yield f"{name}-{players}.txt", name, players, {}

@@ -17,7 +17,7 @@ import nbformat
 from nbclient import NotebookClient
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
-from minesnb import games
+from minesnb.core.registry import game_ids
 from minesnb.core.rulebook import with_names
 from minesnb.lessons import Lesson, Step, load
 
@@ -37,8 +37,8 @@ No Python at hand? Then read on: each step shows its position, and the answer is
 
 
 def file_name(game: str) -> str:
-    """Return the name of a game's notebook: games are numbered in the order of `games()`."""
-    return f"{games().index(game) + 1:02}_{game}.ipynb"
+    """Return the name of a game's notebook: games are numbered in the order of `game_ids()`."""
+    return f"{game_ids().index(game) + 1:02}_{game}.ipynb"
 
 
 def compose(game: str) -> nbformat.NotebookNode:
@@ -167,7 +167,7 @@ def settle(notebook: nbformat.NotebookNode) -> None:
 def main() -> None:
     """Write every game's tutorial anew, or those of the games named."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("games", nargs="*", default=games())
+    parser.add_argument("games", nargs="*", default=game_ids())
     LEARN.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as home:
         # A lesson remembers its learner: the stored outputs are those of a new one.

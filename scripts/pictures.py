@@ -30,7 +30,7 @@ def decisions(game: Game[Any, Any]) -> list[State[Any]]:
 def main() -> None:
     """Write one standalone SVG, light and dark in one, for each game."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for name in minesnb.games():
+    for name in minesnb.game_ids():
         game = minesnb.load(name)
         states = decisions(game)
         state = states[int(len(states) * SHARE)]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from minesnb.app.cli_replay import read_record
 from minesnb.core import storage
-from minesnb.core.game import games
+from minesnb.core.registry import game_ids
 from minesnb.lessons import load
 from minesnb.lessons.export import export_lesson, export_record
 
@@ -18,7 +18,7 @@ def export(what: str, output: str | None = None) -> int:
 
     Raises OSError for a file that cannot be read or written, BadRecord, BadLesson.
     """
-    if what in games():
+    if what in game_ids():
         text, usual = export_lesson(load(what)), Path(f"{what}.html")
     else:
         text, usual = export_record(read_record(what)), Path(what).with_suffix(".html")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from minesnb.app.text_files import text_of
 from minesnb.core.errors import BadOption, BadRecord
 from minesnb.core.game import TERMINAL
 from minesnb.core.record import MAX_BYTES, Record
@@ -14,13 +15,11 @@ __all__ = ["read_record", "replay"]
 
 def read_record(file: str) -> Record:
     """Return the record in a file, its moves not checked; raise OSError, or BadRecord."""
-    data = Path(file).read_bytes()
-    if len(data) > MAX_BYTES:
-        raise BadRecord("file", f"is longer than {MAX_BYTES:,} bytes")
     try:
-        return Record.read(data.decode())
-    except UnicodeDecodeError as error:
-        raise BadRecord("file", f"is not text: {error}") from None
+        text = text_of(Path(file).read_bytes(), MAX_BYTES)
+    except ValueError as error:
+        raise BadRecord("file", str(error)) from None
+    return Record.read(text)
 
 
 def replay(file: str, at: int | None = None) -> int:

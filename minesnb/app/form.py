@@ -14,8 +14,9 @@ from minesnb.app import decks
 from minesnb.board import BOT_NAMES
 from minesnb.core.decks import Deck
 from minesnb.core.errors import BadDeck, BadOption, MinesError
-from minesnb.core.game import SPECTATOR, OptionSpec, games, load
+from minesnb.core.game import SPECTATOR, OptionSpec
 from minesnb.core.record import Seat
+from minesnb.core.registry import game_ids, load
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -111,8 +112,8 @@ class Form:
 
     def __init__(self, game: str | None = None) -> None:
         self.game = w.Dropdown(
-            options=[(load(name).title, name) for name in games()],
-            value=load(game).id if game else games()[0],
+            options=[(load(name).title, name) for name in game_ids()],
+            value=load(game).id if game else game_ids()[0],
             description="Game",
         )
         self.players = w.Dropdown(description="Players")

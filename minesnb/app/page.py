@@ -17,8 +17,8 @@ from minesnb.app.autosave import Keeper, Store
 from minesnb.app.form import Form, note, uploaded
 from minesnb.board import Board, Driver, seats
 from minesnb.core.errors import BadMessage, BadOption, BadRecord, MinesError
-from minesnb.core.game import games, load
 from minesnb.core.record import MAX_BYTES, Record
+from minesnb.core.registry import game_ids, load
 from minesnb.core.session import Session, TableSession
 from minesnb.core.table import Table
 
@@ -171,7 +171,7 @@ class Page:
 
     def __init__(self, game: str | None = None, store: Store | None = None) -> None:
         self.store = store or Store()
-        self.game = load(game).id if game else games()[0]
+        self.game = load(game).id if game else game_ids()[0]
         self.lobby: LobbyForm | None = None
         self.board = PageBoard(Lobby(self))
         self.box = w.VBox([self.board], _dom_classes=("mn-page",))

@@ -28,7 +28,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
-from minesnb.core.game import games
+from minesnb.core.registry import game_ids
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -122,7 +122,7 @@ class MinesServer(Voila):  # type: ignore[misc]
         base = self.server_url
         pages = [(base, self._page(LOBBY))]
         pages += [
-            (url_path_join(base, f"/{game}"), self._page(f"{game}.ipynb")) for game in games()
+            (url_path_join(base, f"/{game}"), self._page(f"{game}.ipynb")) for game in game_ids()
         ]
         leave = (url_path_join(base, r"/voila/api/shutdown/(.*)"), _Leave)
         return [leave, *((url, TornadoVoilaHandler, page) for url, page in pages), *kept]

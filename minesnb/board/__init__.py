@@ -14,8 +14,8 @@ from minesnb.board.driver import Driver
 from minesnb.board.lesson import Tutorial, learn
 from minesnb.board.widget import Board
 from minesnb.core.errors import BadOption
-from minesnb.core.game import load
 from minesnb.core.record import Seat
+from minesnb.core.registry import load
 from minesnb.core.session import TableSession
 from minesnb.core.table import Table
 

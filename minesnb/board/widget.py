@@ -10,7 +10,7 @@ import anywidget
 import traitlets
 
 from minesnb.board.delta import delta
-from minesnb.core.errors import nearest
+from minesnb.core.words import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -23,10 +23,8 @@ from minesnb.core.errors import BadDeck
 __all__ = [
     "Deck",
     "DeckFile",
+    "PrintedDeck",
     "convert",
-    "digest",
-    "find",
-    "keep",
     "lookup",
     "read_components",
     "register",
@@ -47,8 +45,17 @@ class Deck(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def digest(self) -> str:
-        """The name by which states refer to this deck."""
-        return digest(self)
+        """The name by which states refer to this deck: 16 hexadecimal digits of its content alone."""
+        import hashlib
+
+        data = msgspec.json.encode([self.game_id, self], order="deterministic")
+        return hashlib.sha256(data).hexdigest()[:16]
+
+
+class PrintedDeck(Deck, frozen=True):
+    """The deck of a game that has just one, and needs no data of it."""
+
+    game_id: ClassVar[str] = "printed"
 
 
 class DeckFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,39 +71,10 @@ F = TypeVar("F", bound=msgspec.Struct)
 _decks: dict[str, Deck] = {}
 
 
-def digest(deck: Deck) -> str:
-    """Return 16 hexadecimal digits that depend on the deck's content alone."""
-    import hashlib
-
-    data = msgspec.json.encode([deck.game_id, deck], order="deterministic")
-    return hashlib.sha256(data).hexdigest()[:16]
-
-
 def register(deck: D) -> D:
     """Keep `deck`, so that states that name its digest find it; return it."""
-    _decks.setdefault(digest(deck), deck)
+    _decks.setdefault(deck.digest, deck)
     return deck
-
-
-def keep(deck: Deck) -> str:
-    """Keep `deck`, and return the digest by which states name it."""
-    return digest(register(deck))
-
-
-def find(name: str, standard: Callable[[], Deck]) -> Deck:
-    """Return the deck with this digest; raise BadDeck if nobody registered it.
-
-    `standard` gives the game's own deck, which a state from another process may name before
-    anything here has asked for it.
-    """
-    if name not in _decks:
-        register(standard())
-    try:
-        return _decks[name]
-    except KeyError:
-        raise BadDeck(
-            f"deck {name}", "is not known here: read its deck file, or open the record it came with"
-        ) from None
 
 
 class _Lookup(dict[str, D], Generic[D]):
@@ -109,7 +87,15 @@ class _Lookup(dict[str, D], Generic[D]):
         self.what = what
 
     def __missing__(self, name: str) -> D:
-        found = find(name, self.standard)
+        if name not in _decks:
+            # A state from another process may name the standard deck before anybody here asked for it.
+            register(self.standard())
+        if name not in _decks:
+            raise BadDeck(
+                f"deck {name}",
+                "is not known here: read its deck file, or open the record it came with",
+            )
+        found = _decks[name]
         if not isinstance(found, self.kind):
             raise BadDeck(f"deck {name}", f"is not {self.what}")
         self[name] = found
@@ -120,9 +106,9 @@ def lookup(kind: type[D], standard: Callable[[], D], what: str) -> Callable[[str
     """Return a function from a digest to the deck of this `kind`, fast enough for every move.
 
     `standard` gives the game's own deck. The function raises BadDeck for a digest that nobody
-    registered (see `find`), and for that of another game's deck, which then "is not `what`".
+    registered, and for that of another game's deck, which then "is not `what`".
 
-    >>> from minesnb.games.gold_mine.tiles import GoldMineDeck, standard
+    >>> from minesnb.games.gold_mine.rules.components import GoldMineDeck, standard
     >>> deck_of = lookup(GoldMineDeck, standard, "a tile set of Gold Mine")
     >>> deck_of(standard().digest) is deck_of(standard().digest)
     True

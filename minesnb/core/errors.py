@@ -19,9 +19,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from minesnb.core.words import nearest
 
+if TYPE_CHECKING:
     from minesnb.core.rulebook import Refusal
 
 __all__ = [
@@ -35,16 +35,7 @@ __all__ = [
     "IllegalAction",
     "MinesError",
     "UnknownGame",
-    "nearest",
 ]
-
-
-def nearest(word: str, known: Iterable[str]) -> str:
-    """Return `` (did you mean 'x'?)`` for the known word closest to `word`, or an empty string."""
-    import difflib
-
-    close = difflib.get_close_matches(word, list(known), n=1, cutoff=0.5)
-    return f" (did you mean {close[0]!r}?)" if close else ""
 
 
 class MinesError(Exception):

@@ -1,33 +1,30 @@
-"""The contract every game keeps, and the registry of the games that do.
+"""The contract every game keeps, with a default for all that most games say alike.
 
 A `State` is a frozen struct that holds a position and nothing else. Its methods delegate to the
 `Game` object that the game's package assembles, so that ``state.legal_actions()`` reads like the
 game while the rules stay plain functions of a state.
+
+A game must say how it begins (`initial_state`), what may be done (`legal_actions`), what it leads
+to (`apply`) and what it is worth (`scores`). All else has a default: chance (none), hidden cards
+(none), decks (one, fixed), notation, position text, words, picture, paths. `defaults_in_use` lists
+those that a game leaves as they are.
 """
 
 from __future__ import annotations
 
-import importlib
 from abc import ABC, abstractmethod
 from functools import cached_property
-from typing import (
-    TYPE_CHECKING,
-    Annotated,
-    Any,
-    ClassVar,
-    Generic,
-    Literal,
-    Protocol,
-    Self,
-    TypeVar,
-    get_args,
-    get_origin,
-)
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar, get_args
 
 import msgspec
+from msgspec.structs import replace
 
-from minesnb.core import decks
-from minesnb.core.errors import BadDeck, BadOption, HiddenState, IllegalAction, UnknownGame, nearest
+from minesnb.core import actions, decks
+from minesnb.core import options as options_
+from minesnb.core.actions import Action, Outcome
+from minesnb.core.errors import BadDeck, BadOption, HiddenState, IllegalAction
+from minesnb.core.log import Log
+from minesnb.core.options import Options, OptionSpec
 from minesnb.core.rulebook import Event, Refusal, Rulebook, Score
 
 if TYPE_CHECKING:
@@ -44,11 +41,12 @@ __all__ = [
     "Game",
     "OptionSpec",
     "Options",
+    "Outcome",
     "Random",
     "State",
+    "Thing",
     "Transition",
-    "games",
-    "load",
+    "pick",
 ]
 
 CHANCE = -1
@@ -60,13 +58,6 @@ WHOLE = -3
 TERMINAL = -4
 """The `current_player` of a finished game."""
 
-_PACKAGES = {
-    "kings_under_mountains": "minesnb.games.kings_under_mountains",
-    "gold_mine": "minesnb.games.gold_mine",
-    "cave_vs_cave": "minesnb.games.cave_vs_cave",
-    "imperial_miners": "minesnb.games.imperial_miners",
-}
-
 
 class Random(Protocol):
     """Where chance comes from: anything with the `random()` of `random.Random`."""
@@ -75,28 +66,18 @@ class Random(Protocol):
         """Return a float in [0, 1)."""
 
 
-class Action(msgspec.Struct, frozen=True):
-    """The base of every game's tagged union of actions; ``str(action)`` is its notation."""
-
-
 S = TypeVar("S", bound="State[Any]")
 A = TypeVar("A", bound=Action)
 
 
-class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The base of every game's options: named, typed, with defaults."""
-
-
-class OptionSpec(msgspec.Struct, frozen=True):
-    """What a form shows of an option."""
-
-    name: str
-    kind: type
-    default: bool | int | str
-    label: str
-    rule: str
-    choices: tuple[str, ...] = ()
-    """The values it takes, where they are words."""
+def pick(outcomes: tuple[tuple[A, int], ...], number: float) -> A:
+    """Return the outcome on which `number`, from 0 and below 1, falls by the weights."""
+    ticket = number * sum(weight for _, weight in outcomes)
+    for outcome, weight in outcomes:
+        ticket -= weight
+        if ticket < 0:
+            return outcome
+    return outcomes[-1][0]
 
 
 class Transition(msgspec.Struct, Generic[S], frozen=True):
@@ -113,6 +94,17 @@ class Appraisal(msgspec.Struct, frozen=True):
     reason: str
 
 
+class Thing(msgspec.Struct, frozen=True):
+    """Something that lies on the table of a game without a picture of its own.
+
+    `id` is by what events, refusals and paths point at it; `name` and `text` are what is read there.
+    """
+
+    id: str
+    name: str
+    text: str
+
+
 class State(msgspec.Struct, Generic[A], frozen=True):
     """A position: immutable, hashable, comparable, picklable, and nothing but the position."""
 
@@ -123,12 +115,18 @@ class State(msgspec.Struct, Generic[A], frozen=True):
     viewer: int
 
     def legal_actions(self) -> tuple[A, ...]:
-        """Every action the player to move may take, in a fixed order; () at chance and at the end."""
+        """Every action the player to move may take, in a fixed order.
+
+        It is () at chance, at the end, and for a viewer who is not to move.
+        """
+        player = self.current_player
+        if player < 0 or self.viewer not in (WHOLE, player):
+            return ()
         return self.game.legal_actions(self)
 
     def chance_outcomes(self) -> tuple[tuple[A, int], ...]:
         """Every outcome of this chance node with its integer weight; () where no chance is due."""
-        return self.game.chance_outcomes(self)
+        return self.game.chance_outcomes(self) if self.current_player == CHANCE else ()
 
     def sample_chance(self, rng: Random) -> A:
         """Draw one outcome with a single call of ``rng.random()``."""
@@ -160,7 +158,10 @@ class State(msgspec.Struct, Generic[A], frozen=True):
         return self.game.returns(self)
 
     def observation(self, player: int) -> Self:
-        """What `player` (or SPECTATOR) may know of this state, as a state with backs in it."""
+        """What `player` (or SPECTATOR) may know of this state, as a state with backs in it.
+
+        An observation stays as it is, and WHOLE sees the whole.
+        """
         seen: Self = self.game.observation(self, player)
         return seen
 
@@ -174,6 +175,16 @@ class State(msgspec.Struct, Generic[A], frozen=True):
         """Whether nothing is hidden, so that the state can be played on."""
         return self.viewer == WHOLE
 
+    @property
+    def is_chance(self) -> bool:
+        """Whether chance acts next."""
+        return self.current_player == CHANCE
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.current_player == TERMINAL
+
     def __str__(self) -> str:
         return self.game.text(self)
 
@@ -186,19 +197,47 @@ class Game(ABC, Generic[S, A]):
     """One game: its rules as functions of a state.
 
     `apply` trusts its action: it is what bots and the replay of trusted actions call. Everything
-    that takes an action from outside goes through `State.apply`.
+    that takes an action from outside goes through `State.apply`. `legal_actions` and
+    `chance_outcomes` may count on being asked at the nodes they are for; `State` sees to that.
+
+    ``class Panning(Game[PanningState, PanningAction])`` gives `state_type`, `action_type` and, from
+    the state's field `options`, the type of the options.
     """
 
     id: ClassVar[str]
     title: ClassVar[str]
     package: ClassVar[str]
-    min_players: ClassVar[int]
-    max_players: ClassVar[int]
-    options: ClassVar[type[Options]]
+    min_players: ClassVar[int] = 2
+    max_players: ClassVar[int] = 4
+    options: ClassVar[type[Options]] = Options
     state_type: ClassVar[type[State[Any]]]
     action_type: ClassVar[Any]
-    deck_note: ClassVar[str]
+    deck_type: ClassVar[type[Deck]] = decks.PrintedDeck
+    deck_note: ClassVar[str] = ""
     """One sentence on what of the standard deck is printed, inferred or our own."""
+    log_type: ClassVar[type[Log]] = Log
+    """The log that tells what its rules do."""
+    chance_speaks: ClassVar[str] = "Chance has to speak first; nobody can act yet."
+    """Why no player may act at a chance node."""
+    not_for_players: ClassVar[str] = "That is for chance to say, not for a player."
+    """Why no player may do what is an `Outcome`."""
+
+    def __init_subclass__(cls) -> None:
+        """Read the types of states, actions and options off ``Game[State, Action]``."""
+        super().__init_subclass__()
+        for base in cls.__dict__.get("__orig_bases__", ()):
+            if getattr(base, "__origin__", None) is Game:
+                cls.state_type, cls.action_type = get_args(base)
+                fields = {field.name: field for field in msgspec.structs.fields(cls.state_type)}
+                if "options" in fields:
+                    cls.options = fields["options"].type
+
+    def __init__(self) -> None:
+        if "state_type" in type(self).__dict__:
+            self.state_type.game = self
+
+    def __repr__(self) -> str:
+        return f"<minesnb game {self.id!r}>"
 
     @cached_property
     def rules(self) -> Rulebook:
@@ -210,121 +249,214 @@ class Game(ABC, Generic[S, A]):
         """The deck that comes with the game."""
         return decks.register(self.load_standard_deck())
 
-    # -- what each game provides
+    @classmethod
+    def defaults_in_use(cls) -> tuple[str, ...]:
+        """Return the names of the methods below that this game leaves as they are, in order."""
+        own = Game.__dict__
+        return tuple(name for name in DEFAULTS if getattr(cls, name) is own[name])
+
+    # -- what each game says
 
     @abstractmethod
-    def load_standard_deck(self) -> Deck:
-        """Read the deck that lies beside the game."""
+    def initial_state(self, players: int, options: Any, deck: Any) -> S:  # noqa: ANN401
+        """Return the empty table before its first chance node.
 
-    @abstractmethod
-    def build_deck(self, data: object) -> Deck:
-        """Make a deck of a deck file's content; raise BadDeck that names the place and the rule."""
-
-    @abstractmethod
-    def deck_data(self, deck: Deck) -> dict[str, object]:
-        """Return what `build_deck` reads, as plain data."""
-
-    @abstractmethod
-    def start(self, players: int, options: Options, deck: Deck) -> S:
-        """Return the empty table before its first chance node."""
+        `options` is of the game's `options`, `deck` of its `deck_type`.
+        """
 
     @abstractmethod
     def legal_actions(self, state: S) -> tuple[A, ...]:
         """See `State.legal_actions`."""
 
     @abstractmethod
-    def chance_outcomes(self, state: S) -> tuple[tuple[A, int], ...]:
-        """See `State.chance_outcomes`."""
-
-    @abstractmethod
-    def sample_chance(self, state: S, rng: Random) -> A:
-        """See `State.sample_chance`."""
-
-    @abstractmethod
-    def apply(self, state: S, action: A, sink: list[Event] | None = None) -> S:
-        """Return the state after a trusted action; append what happened to `sink`."""
-
-    @abstractmethod
-    def explain(self, state: S, action: A) -> tuple[Refusal, ...]:
-        """See `State.explain`."""
-
-    @abstractmethod
-    def candidates(self, state: S) -> tuple[A, ...]:
-        """See `State.candidates`."""
+    def apply(self, state: S, action: A, log: Any = ..., /) -> S:  # noqa: ANN401 - of `log_type`
+        """Return the state after a trusted action; tell `log` (by default `SILENT`) what happened."""
 
     @abstractmethod
     def scores(self, state: S) -> tuple[Score, ...]:
         """See `State.scores`."""
 
-    @abstractmethod
-    def observation(self, state: S, player: int) -> S:
-        """See `State.observation`."""
+    # -- chance
 
-    @abstractmethod
-    def determinize(self, state: S, player: int, rng: Random) -> S:
-        """See `State.determinize`."""
-
-    @abstractmethod
-    def has_secrets(self, state: S) -> bool:
-        """Whether players hold what others may not see, so that a shared screen needs a curtain."""
-
-    @abstractmethod
-    def permute_hidden(self, state: S, player: int, rng: Random) -> S:
-        """Swap what `player` cannot see, by other means than `determinize` (for the conformance kit)."""
-
-    @abstractmethod
-    def components(self, state: S) -> tuple[str, ...]:
-        """Name every physical component where it lies, sorted; the same multiset all game long."""
-
-    @abstractmethod
-    def parse(self, text: str) -> A:
-        """Read an action or outcome in its notation; raise ValueError that says what is wrong."""
-
-    @abstractmethod
-    def position(self, text: str) -> S:
-        """Build a state from ``key: value`` lines; raise BadPosition."""
-
-    @abstractmethod
-    def position_text(self, state: S) -> str:
-        """Write a whole state as the text that `position` reads."""
-
-    @abstractmethod
-    def text(self, state: S) -> str:
-        """Draw the state, or an observation of it, as a text board."""
-
-    @abstractmethod
-    def picture(self, state: S) -> Picture:
-        """Draw the state, or an observation of it, as a picture."""
-
-    @abstractmethod
-    def paths(self, state: S, action: A) -> tuple[tuple[str, ...], ...]:
-        """Return the element paths by which a player picks `action` on the board."""
-
-    @abstractmethod
-    def label(self, state: S, action: A) -> str:
-        """Say what `action` does, in the imperative, for buttons and screen readers."""
-
-    @abstractmethod
-    def prompt(self, state: S) -> str:
-        """Say in one sentence, in the second person, what the player to move may do."""
-
-    @abstractmethod
-    def seat_emblem(self, state: S, seat: int) -> tuple[str, str]:
-        """Return (name of what the seat plays or "", small SVG emblem or "")."""
-
-    def seat_colour(self, state: S, seat: int) -> int:
-        """Return the number (1 to 6) of a seat's colour and shape, where it is not simply its place."""
+    def chance_outcomes(self, state: S) -> tuple[tuple[A, int], ...]:
+        """See `State.chance_outcomes`. By default a game has no chance."""
         del state
-        return seat + 1
+        return ()
+
+    def sample_chance(self, state: S, rng: Random) -> A:
+        """See `State.sample_chance`. By default all outcomes are listed."""
+        return pick(self.chance_outcomes(state), rng.random())
+
+    # -- why not
+
+    def refuse(self, state: S, action: A) -> tuple[Refusal, ...]:
+        """Return every rule by which the player to move may not take `action`.
+
+        By default what is not legal is refused by the rule for the wrong time.
+        """
+        if action in self.legal_actions(state):
+            return ()
+        return (
+            Refusal(self.rules.not_this_phase, f"This cannot be done now. {self.prompt(state)}"),
+        )
+
+    def candidates(self, state: S) -> tuple[A, ...]:
+        """See `State.candidates`. By default what is legal, and every action without fields."""
+        plain = [
+            kind()
+            for kind in actions.kinds(self.action_type).values()
+            if not issubclass(kind, Outcome) and not kind.__struct_fields__
+        ]
+        return tuple(dict.fromkeys((*state.legal_actions(), *plain)))
+
+    def over(self, state: S) -> Refusal:
+        """Return why nobody may act when the game is over."""
+        del state
+        return Refusal(self.rules.game_over, "The game is over.")
+
+    def not_your_turn(self, state: S, action: A) -> tuple[Refusal, ...]:
+        """Return why a viewer who is not to move may not take `action`."""
+        del action
+        text = f"It is {{{state.current_player}}}'s turn, not yours."
+        return (Refusal(self.rules.not_your_turn, text),)
+
+    # -- how it ends
+
+    def winners(self, state: S) -> tuple[int, ...]:
+        """Return who has won a finished game. By default those with the highest total.
+
+        A game of one player is won if its goal is met; a game without a goal for one has no winner.
+        """
+        totals = [score.total or 0 for score in self.scores(state)]
+        if len(totals) == 1:
+            return ()
+        return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
 
     def verdict(self, state: S) -> str:
         """Say in a few words how well a game of one player that is over went; "" where no rule does."""
         del state
         return ""
 
-    @abstractmethod
+    # -- hidden cards
+
+    def veil(self, state: S, player: int) -> S:
+        """Return a whole state with backs for what `player` cannot see; by default nothing is hidden.
+
+        `observation` sets the viewer.
+        """
+        del player
+        return state
+
+    def determinize(self, state: S, player: int, rng: Random) -> S:
+        """See `State.determinize`."""
+        del player, rng
+        return replace(state, viewer=WHOLE)
+
+    def has_secrets(self, state: S) -> bool:
+        """Whether players hold what others may not see, so that a shared screen needs a curtain."""
+        del state
+        return False
+
+    def permute_hidden(self, state: S, player: int, rng: Random) -> S:
+        """Swap what `player` cannot see, by other means than `determinize` (for the conformance kit)."""
+        del player, rng
+        return state
+
+    def components(self, state: S) -> tuple[str, ...]:
+        """Name every physical component where it lies, sorted; the same multiset all game long."""
+        del state
+        return ()
+
+    # -- decks
+
+    def load_standard_deck(self) -> Deck:
+        """Read the deck that lies beside the game. By default there is one, and it is printed."""
+        return decks.PrintedDeck(self.title, "printed")
+
+    def build_deck(self, data: object) -> Deck:
+        """Make a deck of a deck file's content; raise BadDeck that names the place and the rule."""
+        del data
+        raise BadDeck("deck file", f"{self.title} has no decks to choose from")
+
+    def deck_data(self, deck: Any) -> dict[str, object]:  # noqa: ANN401 - of `deck_type`
+        """Return what `build_deck` reads, as plain data."""
+        return {"title": deck.title, "provenance": deck.provenance}
+
+    # -- notation
+
+    def parse(self, text: str) -> A:
+        """Read an action or outcome in its notation; raise ValueError that says what is wrong."""
+        action: A = actions.parse(text, self.action_type)
+        return action
+
+    def read_position(self, text: str, deck: Any) -> S:  # noqa: ANN401 - of `deck_type`
+        """Build a state from ``key: value`` lines; raise BadPosition. By default keys are fields."""
+        from minesnb.core import position
+
+        start: S = self.initial_state(self.min_players, self.options(), deck)
+        return position.read_fields(text, start)
+
+    def position_text(self, state: S) -> str:
+        """Write a whole state as the text that `position` reads. By default keys are fields."""
+        from minesnb.core import position
+
+        return position.write_fields(state)
+
+    # -- words
+
+    def things(self, state: S) -> tuple[Thing, ...]:
+        """Return what lies on the table, for the default picture and text board."""
+        del state
+        return ()
+
+    def text(self, state: S) -> str:
+        """Draw the state, or an observation of it, as a text board."""
+        lines = [f"{self.title}: {self.to_move(state)}"]
+        lines += [f"{thing.name}: {thing.text}" for thing in self.things(state)]
+        return "\n".join(lines)
+
+    def label(self, state: S, action: A) -> str:
+        """Say what `action` does, in the imperative, for buttons and screen readers."""
+        from minesnb.core.words import upper
+
+        del state
+        return upper(str(action))
+
+    def prompt(self, state: S) -> str:
+        """Say in one sentence, in the second person, what the player to move may do."""
+        from minesnb.core.words import join
+
+        return f"Choose: {join([self.label(state, a) for a in state.legal_actions()], 'or')}."
+
+    # -- pictures
+
+    def picture(self, state: S) -> Picture:
+        """Draw the state, or an observation of it, as a picture. By default `things`, in a list."""
+        from minesnb.core.plain import plain_picture
+
+        return plain_picture(self.title, self.to_move(state), self.things(state))
+
+    def paths(self, state: S, action: A) -> tuple[tuple[str, ...], ...]:
+        """Return the element paths by which a player picks `action` on the board; by default a button."""
+        del state
+        return ((f"button-{str(action).replace(' ', '-')}",),)
+
+    def seat_emblem(self, state: S, seat: int) -> tuple[str, str]:
+        """Return (name of what the seat plays or "", small SVG emblem or "")."""
+        del state, seat
+        return "", ""
+
+    def seat_colour(self, state: S, seat: int) -> int:
+        """Return the number (1 to 6) of a seat's colour and shape, where it is not simply its place."""
+        del state
+        return seat + 1
+
+    # -- bots
+
     def appraise(self, state: S, action: A) -> Appraisal:
         """Say what `action` is worth to the player who sees this observation."""
+        del state, action
+        return Appraisal(0, "It is as good as anything.")
 
     # -- what follows from it
 
@@ -344,10 +476,17 @@ class Game(ABC, Generic[S, A]):
         return settle(self.empty_table(players, deck, **options), seed)[0]
 
     def empty_table(self, players: int = 2, deck: Deck | None = None, **options: object) -> S:
-        """Return the state before the first chance node of the setup; raise BadOption."""
+        """Return the state before the first chance node of the setup; raise BadOption, BadDeck."""
         self.check_players(players)
         chosen = self.read_options(options)
-        return self.start(players, chosen, decks.register(deck) if deck else self.standard_deck)
+        return self.initial_state(players, chosen, self.own_deck(deck))
+
+    def own_deck(self, deck: Deck | None) -> Deck:
+        """Return `deck`, kept so that states find it, or else the standard one; raise BadDeck."""
+        found = self.standard_deck if deck is None else decks.register(deck)
+        if not isinstance(found, self.deck_type):
+            raise BadDeck(f"deck {found.title!r}", f"is not one of {self.title}")
+        return found
 
     def read_deck(self, text: str) -> Deck:
         """Read a user's deck file (TOML); raise BadDeck that names the place, and the rule if any."""
@@ -359,11 +498,9 @@ class Game(ABC, Generic[S, A]):
             raise BadDeck("deck file", f"is not TOML: {error}") from None
         return decks.register(self.build_deck(data))
 
-    def best(self, observation: S) -> tuple[A, Appraisal]:
-        """Return the legal action that looks worth most to the player to move, the first of equals."""
-        judged = [(self.appraise(observation, a), a) for a in self.legal_actions(observation)]
-        appraisal, action = max(judged, key=lambda pair: pair[0].value)
-        return action, appraisal
+    def position(self, text: str, deck: Deck | None = None) -> S:
+        """Build a state from ``key: value`` lines; raise BadPosition that names the line."""
+        return self.read_position(text, self.own_deck(deck))
 
     def check_players(self, players: object) -> None:
         """Raise BadOption unless this many can play."""
@@ -380,38 +517,30 @@ class Game(ABC, Generic[S, A]):
 
     def read_options(self, given: dict[str, object]) -> Options:
         """Check names and types of options; raise BadOption with the nearest right thing."""
-        known = {field.name: field for field in msgspec.structs.fields(self.options)}
-        for name, value in given.items():
-            if name not in known:
-                names = ", ".join(known) or "none"
-                raise BadOption(
-                    name, f"{self.title} has no such option{nearest(name, known)}; it has {names}"
-                )
-            wanted = type(known[name].default)
-            if type(value) is not wanted:
-                raise BadOption(name, f"takes {wanted.__name__} values, not {value!r}")
-            words = _words(known[name].type)
-            if words and value not in words:
-                hint = nearest(str(value), words)
-                raise BadOption(name, f"takes {', '.join(words)}, not {value!r}{hint}")
-        return msgspec.convert(given, self.options)
+        return options_.read(self.options, given, self.title)
 
     def option_specs(self) -> tuple[OptionSpec, ...]:
         """Return what a form needs to know of each option, in order."""
-        specs = []
-        for field in msgspec.structs.fields(self.options):
-            extra = getattr(field.type, "__metadata__", (msgspec.Meta(),))[0].extra or {}
-            specs.append(
-                OptionSpec(
-                    field.name,
-                    type(field.default),
-                    field.default,
-                    extra.get("label", field.name),
-                    extra.get("rule", ""),
-                    _words(field.type),
-                )
-            )
-        return tuple(specs)
+        return options_.specs(self.options)
+
+    def observation(self, state: S, player: int) -> S:
+        """See `State.observation`."""
+        if state.viewer != WHOLE or player == WHOLE:
+            return state
+        return replace(self.veil(state, player), viewer=player)
+
+    def explain(self, state: S, action: A) -> tuple[Refusal, ...]:
+        """See `State.explain`."""
+        mover = state.current_player
+        if mover == TERMINAL:
+            return (self.over(state),)
+        if mover == CHANCE:
+            return (Refusal(self.rules.not_this_phase, self.chance_speaks),)
+        if state.viewer not in (WHOLE, mover):
+            return self.not_your_turn(state, action)
+        if isinstance(action, Outcome):
+            return (Refusal(self.rules.not_this_phase, self.not_for_players),)
+        return tuple(self.refuse(state, action))
 
     def transition(self, state: S, action: A) -> Transition[S]:
         """Check `action`, then apply it; raise IllegalAction or HiddenState."""
@@ -420,41 +549,79 @@ class Game(ABC, Generic[S, A]):
                 "this is what one player sees, with cards hidden: apply the action to the whole "
                 "state, or make one with determinize()"
             )
-        if state.current_player == CHANCE:
+        if state.is_chance:
             outcomes = [outcome for outcome, _ in self.chance_outcomes(state)]
             if action not in outcomes:
                 text = f"Chance decides here; it may say {outcomes[0]}, for one, but not this."
                 refusal = Refusal(self.rules.not_this_phase, text)
                 raise IllegalAction(str(action), (refusal,))
-        elif action not in self.legal_actions(state):
+        elif action not in state.legal_actions():
             raise IllegalAction(str(action), self.explain(state, action))
-        events: list[Event] = []
-        return Transition(self.apply(state, action, events), tuple(events))
+        log = self.log_type()
+        return Transition(self.apply(state, action, log), tuple(log))
 
     def returns(self, state: S) -> tuple[float, ...]:
         """Return zeros before the end; then the winners share 1."""
-        if state.current_player != TERMINAL:
-            return (0.0,) * state.num_players
-        totals = [score.total or 0 for score in self.scores(state)]
-        best = max(totals)
-        winners = totals.count(best)
-        return tuple(1 / winners if total == best else 0.0 for total in totals)
+        winners = self.winners(state) if state.is_terminal else ()
+        return tuple(
+            1 / len(winners) if seat in winners else 0.0 for seat in range(state.num_players)
+        )
+
+    def status(self, state: S, seat: int, active: int | None = None) -> str:
+        """Return how a seat stands: ``to move``, ``wins``, ``shares the win``, or "" for neither.
+
+        `active` is the seat whose turn goes on, where that is more than `current_player` says.
+        """
+        if not state.is_terminal:
+            return "to move" if seat == (state.current_player if active is None else active) else ""
+        winners = self.winners(state)
+        if seat not in winners:
+            return ""
+        return "wins" if len(winners) == 1 else "shares the win"
+
+    def to_move(self, state: S) -> str:
+        """Say whose turn it is, for text boards: ``player 2 is to move``."""
+        if state.is_terminal:
+            return "the game is over"
+        if state.is_chance:
+            return "chance is to speak"
+        return f"player {state.current_player + 1} is to move"
+
+    def best(self, observation: S) -> tuple[A, Appraisal]:
+        """Return the legal action that looks worth most to the player to move, the first of equals."""
+        judged = [(self.appraise(observation, a), a) for a in observation.legal_actions()]
+        appraisal, action = max(judged, key=lambda pair: pair[0].value)
+        return action, appraisal
 
 
-def _words(annotation: Any) -> tuple[str, ...]:  # noqa: ANN401 - a type is anything
-    """Return the words that an option's type allows, or ()."""
-    bare = get_args(annotation)[0] if get_origin(annotation) is Annotated else annotation
-    return get_args(bare) if get_origin(bare) is Literal else ()
-
-
-def games() -> tuple[str, ...]:
-    """Return the ids of all games."""
-    return tuple(_PACKAGES)
-
-
-def load(game: str) -> Game[Any, Any]:
-    """Return the game with this id; raise UnknownGame, which lists the ids there are."""
-    if game not in _PACKAGES:
-        raise UnknownGame(str(game), games())
-    found: Game[Any, Any] = importlib.import_module(_PACKAGES[game]).GAME
-    return found
+DEFAULTS = (
+    "chance_outcomes",
+    "sample_chance",
+    "refuse",
+    "candidates",
+    "over",
+    "not_your_turn",
+    "winners",
+    "verdict",
+    "veil",
+    "determinize",
+    "has_secrets",
+    "permute_hidden",
+    "components",
+    "load_standard_deck",
+    "build_deck",
+    "deck_data",
+    "parse",
+    "read_position",
+    "position_text",
+    "things",
+    "text",
+    "label",
+    "prompt",
+    "picture",
+    "paths",
+    "seat_emblem",
+    "seat_colour",
+    "appraise",
+)
+"""The methods of `Game` that a game may leave as they are."""

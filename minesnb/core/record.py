@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
-from minesnb.core.decks import digest
 from minesnb.core.errors import BadDeck, BadOption, BadRecord, IllegalAction, UnknownGame
-from minesnb.core.game import TERMINAL, load
+from minesnb.core.game import TERMINAL
+from minesnb.core.registry import load
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -122,4 +122,4 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def deck_for_record(game: Game[Any, Any], deck: Deck) -> dict[str, object] | None:
     """Return the deck's data for a record, or None for the game's standard deck."""
-    return None if digest(deck) == digest(game.standard_deck) else game.deck_data(deck)
+    return None if deck.digest == game.standard_deck.digest else game.deck_data(deck)

@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from minesnb.core.errors import nearest
+from minesnb.core.words import nearest
 
 __all__ = [
     "Event",

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from minesnb.core import chance
-from minesnb.core.decks import register
 from minesnb.core.errors import BadOption, BadRecord, CannotUndo, IllegalAction
 from minesnb.core.game import CHANCE, SPECTATOR
 from minesnb.core.record import FORMAT, Record, Seat, deck_for_record
@@ -76,7 +75,7 @@ class Table:
         self.game = game
         self.seats = tuple(seats)
         self.seed = str(seed)
-        self.deck = register(deck) if deck else game.standard_deck
+        self.deck = game.own_deck(deck)
         self.options = options
         people = sum(seat.kind == "human" for seat in seats)
         self.undo_rule: Undo = undo or ("free" if people <= 1 else "fair")

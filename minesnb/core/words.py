@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
-__all__ = ["count", "join", "ordinal"]
+__all__ = ["article", "count", "join", "nearest", "ordinal", "upper"]
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
@@ -27,3 +27,21 @@ def count(number: int, noun: str, plural: str = "") -> str:
 def ordinal(number: int) -> str:
     """Return the word for place `number` (from 1): ``first``, …, ``sixth``, ``7th``."""
     return _ORDINALS[number - 1] if number <= len(_ORDINALS) else f"{number}th"
+
+
+def upper(text: str) -> str:
+    """Return `text` with a capital first letter and the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def article(noun: str) -> str:
+    """Return `noun` with its indefinite article: ``a mine``, ``an axe``."""
+    return f"a{'n' * (noun[:1].lower() in 'aeiou')} {noun}"
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Return `` (did you mean 'x'?)`` for the known word closest to `word`, or an empty string."""
+    import difflib
+
+    close = difflib.get_close_matches(word, list(known), n=1, cutoff=0.5)
+    return f" (did you mean {close[0]!r}?)" if close else ""

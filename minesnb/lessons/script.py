@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from minesnb.core import chance
-from minesnb.core.errors import BadPosition, IllegalAction, UnknownGame, nearest
+from minesnb.core.errors import BadPosition, IllegalAction, UnknownGame
 from minesnb.core.game import CHANCE, Game
-from minesnb.core.game import load as load_game
+from minesnb.core.registry import load as load_game
+from minesnb.core.words import nearest
 from minesnb.lessons import shape
 from minesnb.lessons.steps import BadLesson, LessonFile
 

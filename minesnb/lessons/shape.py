@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.core.errors import nearest
+from minesnb.core.words import nearest
 from minesnb.lessons.steps import RUNGS
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from minesnb.core.game import CHANCE
-from minesnb.testing.failure import ensure
+from minesnb.testing.assertions import ensure
 
 if TYPE_CHECKING:
     from minesnb.core.game import Game, State

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from minesnb.core.game import CHANCE, SPECTATOR, TERMINAL, WHOLE, load
+from minesnb.core.game import CHANCE, SPECTATOR, TERMINAL, WHOLE
 from minesnb.core.record import Seat
+from minesnb.core.registry import load
 from minesnb.core.session import TableSession
 from minesnb.core.table import Table
+from minesnb.testing.assertions import ensure
 from minesnb.testing.chance import check_chance
-from minesnb.testing.faces import check_event_elements, check_faces, check_scores
-from minesnb.testing.failure import ensure
 from minesnb.testing.hidden import check_hidden, check_secrets, viewers
 from minesnb.testing.legality import (
     check_actions,
@@ -22,8 +22,14 @@ from minesnb.testing.legality import (
     check_illegal,
     check_transition,
 )
+from minesnb.testing.presentation import check_event_elements, check_presentation, check_scores
+from minesnb.testing.roundtrips import (
+    check_notation,
+    check_position,
+    check_record,
+    check_round_trips,
+)
 from minesnb.testing.setups import setups
-from minesnb.testing.trips import check_notation, check_position, check_record, check_trips
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -87,7 +93,7 @@ def check_state(
     check_actions(game, state)
     check_chance(game, state)
     check_scores(game, state)
-    check_trips(state)
+    check_round_trips(state)
     check_candidates(game, state)
     check_illegal(game, state, rng)
     check_secrets(game, state)
@@ -97,9 +103,9 @@ def check_state(
         check_notation(game, action)
     for viewer in viewers(state):
         check_hidden(game, state, viewer, rng)
-        check_faces(game, state, viewer)
+        check_presentation(game, state, viewer)
         check_scores(game, state.observation(viewer))
-        check_trips(state.observation(viewer))
+        check_round_trips(state.observation(viewer))
 
 
 def _check_walk(

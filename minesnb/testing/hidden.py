@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from minesnb.core.errors import HiddenState, IllegalAction
 from minesnb.core.game import CHANCE, SPECTATOR, WHOLE
-from minesnb.testing.failure import Broken, ensure
+from minesnb.testing.assertions import Broken, ensure
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -44,6 +44,8 @@ def check_hidden(game: Game[Any, Any], state: State[Any], viewer: int, rng: Rand
     for name, face in _faces(game, seen, viewer).items():
         same = face == faces[name]
         ensure(same, "no face shows what is hidden", f"{name} of viewer {viewer}", state)
+    whole = game.observation(state, WHOLE)
+    ensure(whole == state, "who sees the whole sees the state", f"{whole!r}", state)
     _check_events(game, state, other, viewer, rng)
     _check_drawn(game, state, other, viewer, rng)
 

@@ -9,7 +9,7 @@ import msgspec
 
 from minesnb.core.errors import IllegalAction
 from minesnb.core.game import CHANCE, SPECTATOR, TERMINAL
-from minesnb.testing.failure import Broken, ensure
+from minesnb.testing.assertions import Broken, ensure
 
 if TYPE_CHECKING:
     from minesnb.core.game import Action, Game, Random, State, Transition

@@ -176,7 +176,7 @@ def test_nothing_hidden_is_synced(table):
 
 
 def _names(cards):
-    from minesnb.games.kings_under_mountains.cards import card_name
+    from minesnb.games.kings_under_mountains.rules.components import card_name
 
     return [card_name(card).lower() for card in cards]
 

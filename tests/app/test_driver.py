@@ -6,9 +6,9 @@ import threading
 import pytest
 
 import minesnb
-from minesnb import bots
 from minesnb.board import Driver
 from minesnb.board.driver import GO_ON
+from minesnb.bots import players
 from minesnb.core.errors import BadOption
 from minesnb.core.game import TERMINAL
 from minesnb.core.record import Seat
@@ -116,7 +116,7 @@ class Slow:
 def slow(monkeypatch):
     """A bot "slow" that waits for its event."""
     bot = Slow()
-    monkeypatch.setitem(bots._BOTS, "slow", ("waits", lambda: bot))
+    monkeypatch.setitem(players._BOTS, "slow", ("waits", lambda: bot))
     yield bot
     bot.ready.set()
 
@@ -224,7 +224,7 @@ class Broken:
 
 def test_broken_bot(monkeypatch):
     """A bot's error is shown on the board and stops the bot, not the game."""
-    monkeypatch.setitem(bots._BOTS, "broken", ("fails", Broken))
+    monkeypatch.setitem(players._BOTS, "broken", ("fails", Broken))
 
     async def run():
         session = sit("human", "broken")

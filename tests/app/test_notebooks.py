@@ -24,4 +24,4 @@ def test_runs(path):
 
 def test_one_for_each_game():
     """There is the lobby, and a page for every game under the game's own name."""
-    assert sorted(["lobby", *minesnb.games()]) == [path.stem for path in PLAY]
+    assert sorted(["lobby", *minesnb.game_ids()]) == [path.stem for path in PLAY]

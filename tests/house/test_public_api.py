@@ -54,7 +54,7 @@ def test_docstring(name):
 
 def test_cheap_import():
     """`import minesnb` loads no heavy library; those load where they are used."""
-    heavy = "networkx anywidget ipywidgets IPython traitlets dask distributed tornado voila asyncio"
+    heavy = "networkx anywidget ipywidgets IPython traitlets tornado voila asyncio"
     code = f"import sys, minesnb; print(*(m for m in {heavy.split()} if m in sys.modules))"
     loaded = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, check=True, text=True

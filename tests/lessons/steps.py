@@ -1,9 +1,9 @@
 """What the tests of lessons share: one learner who sends messages like a board."""
 
-from minesnb import games, lessons
+from minesnb import game_ids, lessons
 from minesnb.lessons.session import option_path
 
-LESSONS = {game: lessons.load(game) for game in games()}
+LESSONS = {game: lessons.load(game) for game in game_ids()}
 STEPS = [(game, index) for game, lesson in LESSONS.items() for index in range(len(lesson.steps))]
 
 

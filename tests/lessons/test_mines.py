@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from minesnb.games.gold_mine.actions import Place
-from minesnb.games.gold_mine.layout import HOME, Layout
-from minesnb.games.gold_mine.state import GoldMineState, Phase
-from minesnb.games.gold_mine.tiles import deck_of
+from minesnb.games.gold_mine.rules.actions import Place
+from minesnb.games.gold_mine.rules.components import deck_of
+from minesnb.games.gold_mine.rules.mine import HOME, Layout
+from minesnb.games.gold_mine.rules.state import GoldMineState, Phase
 from tests.lessons.steps import LESSONS
 
 LESSON = LESSONS["gold_mine"]

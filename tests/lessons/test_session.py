@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minesnb.core.messages import KINDS
 from minesnb.lessons import BadLesson, LessonSession, Progress
 from tests.lessons.steps import LESSONS, Learner
+from tests.property.strategies import KINDS
 
 GAME = "kings_under_mountains"
 

@@ -3,12 +3,12 @@
 import nbformat
 import pytest
 
-from minesnb import games, lessons
+from minesnb import game_ids, lessons
 from minesnb.board import learn
 from scripts.notebooks import LEARN, compose, file_name
 
 
-@pytest.fixture(params=games(), name="game")
+@pytest.fixture(params=game_ids(), name="game")
 def every_game(request):
     """Each game in turn."""
     return request.param
@@ -79,4 +79,4 @@ def test_position(game):
 
 def test_no_strays():
     """There is no other notebook beside the tutorials."""
-    assert {file_name(game) for game in games()} == {path.name for path in LEARN.glob("*.ipynb")}
+    assert {file_name(game) for game in game_ids()} == {path.name for path in LEARN.glob("*.ipynb")}

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from hypothesis import strategies as st
 
-from minesnb.core.messages import KINDS
+from minesnb.core.messages import AnyMessage
+
+KINDS = tuple(kind.__struct_config__.tag for kind in get_args(AnyMessage))
+"""Every kind of message there is."""
 
 WORDS = st.sampled_from(
     [

@@ -17,7 +17,7 @@ from minesnb.core.game import SPECTATOR
 from minesnb.core.record import Record, Seat
 from minesnb.core.session import TableSession
 from minesnb.core.table import Table
-from tests.property.strategies import HOSTILE, NEARLY, NUMBERS, WORDS
+from tests.property.strategies import HOSTILE, KINDS, NEARLY, NUMBERS, WORDS
 
 GAME = load("kings_under_mountains")
 PEOPLE = (Seat("Ann"), Seat("Ben"), Seat("Cy"))
@@ -45,7 +45,7 @@ def test_decoding_knows_one_error(raw):
     assert message == messages.decode(msgspec.to_builtins(message))
 
 
-@given(st.sampled_from(messages.KINDS), st.integers(1, 9), st.lists(WORDS, min_size=1, max_size=3))
+@given(st.sampled_from(KINDS), st.integers(1, 9), st.lists(WORDS, min_size=1, max_size=3))
 def test_messages_come_back(kind, seq, path):
     """A message of each kind that is well made is read as it was meant."""
     raw = {"kind": kind, "seq": seq, "client": "c1"}

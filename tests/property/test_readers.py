@@ -19,7 +19,7 @@ from minesnb.core.record import Record, Seat
 from minesnb.core.table import Table
 from tests.property.strategies import JUNK
 
-GAMES = st.sampled_from([load(name) for name in minesnb.games()])
+GAMES = st.sampled_from([load(name) for name in minesnb.game_ids()])
 FEW = settings(max_examples=max(2, settings().max_examples // 50))
 WORDS = st.sampled_from(
     [
@@ -149,7 +149,7 @@ def recorded(name: str) -> dict[str, Any]:
     return found
 
 
-RECORDS = [recorded(name) for name in minesnb.games()]
+RECORDS = [recorded(name) for name in minesnb.game_ids()]
 
 
 @given(st.sampled_from(RECORDS), st.sampled_from(sorted(RECORDS[0])), JUNK)
@@ -221,7 +221,7 @@ def test_deck_files(game, text):
         assert error.reason
 
 
-@pytest.mark.parametrize("name", minesnb.games())
+@pytest.mark.parametrize("name", minesnb.game_ids())
 @FEW
 @given(st.data())
 def test_games(name, data):

@@ -15,14 +15,14 @@ from minesnb.core.record import Record, Seat
 from minesnb.core.table import Table
 from minesnb.testing import setups
 
-KINDS = [(name, kind) for name in minesnb.games() for kind in setups(load(name))]
+KINDS = [(name, kind) for name in minesnb.game_ids() for kind in setups(load(name))]
 
 
 class Play(RuleBasedStateMachine):
     """A table, and a list of the decisions that have led to it as the model."""
 
     @initialize(
-        game=st.sampled_from(minesnb.games()),
+        game=st.sampled_from(minesnb.game_ids()),
         number=st.integers(0, 999),
         people=st.lists(st.booleans(), min_size=6, max_size=6),
         seed=st.integers(0, 99),

@@ -27,7 +27,7 @@ def playout(game, players, seed, names):
 
 
 @pytest.mark.parametrize("name", bots.names())
-@pytest.mark.parametrize("game", minesnb.games())
+@pytest.mark.parametrize("game", minesnb.game_ids())
 def test_whole_game(game, name):
     """Every bot brings every game to its end with every number of players, by legal moves alone."""
     rules = minesnb.load(game)
@@ -39,7 +39,7 @@ def test_whole_game(game, name):
         assert decisions > players
 
 
-@pytest.mark.parametrize("game", minesnb.games())
+@pytest.mark.parametrize("game", minesnb.game_ids())
 def test_greedy_is_the_hint(game):
     """The greedy bot plays what a hint would show."""
     state = minesnb.load(game).new_game(players=2, seed=3)

@@ -34,9 +34,9 @@ def standard():
 
 def test_a_digest_depends_on_content_alone():
     """Equal decks have equal digests of 16 digits; other content or another game has another."""
-    one = decks.digest(Coins("Purse", "own", (1, 2)))
+    one = Coins("Purse", "own", (1, 2)).digest
 
-    assert one == decks.digest(Coins("Purse", "own", (1, 2)))
+    assert one == Coins("Purse", "own", (1, 2)).digest
     assert 16 == len(one)
     others = [
         Coins("Pouch", "own", (1, 2)),
@@ -44,12 +44,12 @@ def test_a_digest_depends_on_content_alone():
         Coins("Purse", "own", (2, 1)),
         Buttons("Purse", "own", (1, 2)),
     ]
-    assert 5 == len({one, *map(decks.digest, others)})
+    assert 5 == len({one, *(deck.digest for deck in others)})
 
 
 def test_the_digest_is_the_same_in_every_process():
     """A digest is a hash of the content, not of the memory."""
-    assert "d6ca6a713f44aff1" == decks.digest(Coins("Purse", "own", (1, 2)))
+    assert "d6ca6a713f44aff1" == Coins("Purse", "own", (1, 2)).digest
 
 
 def test_a_registered_deck_is_found():
@@ -57,18 +57,13 @@ def test_a_registered_deck_is_found():
     deck = Coins("Kept", "own", (5,))
 
     assert deck is decks.register(deck)
-    assert deck == decks.find(decks.digest(deck), standard)
-
-
-def test_the_standard_deck_is_found_unasked():
-    """The game's own deck is found even before anything registered it."""
-    assert standard() == decks.find(decks.digest(standard()), standard)
+    assert deck == decks.lookup(Coins, standard, "a deck of coins")(deck.digest)
 
 
 def test_an_unknown_deck_says_what_to_do():
     """A digest that nobody registered is refused with what would help."""
     with pytest.raises(BadDeck, match="read its deck file, or open the record") as caught:
-        decks.find("0123456789abcdef", standard)
+        decks.lookup(Coins, standard, "a deck of coins")("0123456789abcdef")
     assert "deck 0123456789abcdef" == caught.value.place
 
 
@@ -100,7 +95,7 @@ def test_a_deck_knows_its_digest():
     """A deck's own digest is the one by which it is found, and no part of its content."""
     deck, other = (Coins("Known", "own", (3,)) for _ in range(2))
 
-    assert decks.keep(deck) == deck.digest
+    assert decks.register(deck).digest == deck.digest
     assert deck == other
     assert msgspec.json.encode(deck) == msgspec.json.encode(other)
 

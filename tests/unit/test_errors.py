@@ -7,9 +7,10 @@ import pytest
 import minesnb
 from minesnb.core import errors
 from minesnb.core.rulebook import Refusal
+from minesnb.core.words import nearest
 
 
-@pytest.mark.parametrize("name", [n for n in errors.__all__ if n != "nearest"])
+@pytest.mark.parametrize("name", errors.__all__)
 def test_one_root(name):
     """Everything minesnb raises on purpose is a MinesError."""
     assert issubclass(getattr(errors, name), errors.MinesError)
@@ -17,9 +18,9 @@ def test_one_root(name):
 
 def test_nearest():
     """The nearest known word is offered; where none is near, nothing is."""
-    assert " (did you mean 'redraw'?)" == errors.nearest("redrow", ["draw", "redraw"])
-    assert "" == errors.nearest("xyz", ["draw", "redraw"])
-    assert "" == errors.nearest("xyz", [])
+    assert " (did you mean 'redraw'?)" == nearest("redrow", ["draw", "redraw"])
+    assert "" == nearest("xyz", ["draw", "redraw"])
+    assert "" == nearest("xyz", [])
 
 
 def test_an_illegal_action_names_every_rule():
@@ -46,5 +47,5 @@ def test_an_unknown_game_lists_the_known():
     """Loading a game that does not exist lists those that do, with the nearest first."""
     with pytest.raises(minesnb.UnknownGame, match="did you mean 'kings_under_mountains'") as caught:
         minesnb.load("kings_under_mountain")
-    assert minesnb.games() == caught.value.known
+    assert minesnb.game_ids() == caught.value.known
     assert "kings_under_mountain" == caught.value.game

@@ -13,8 +13,8 @@ GAME = minesnb.load("kings_under_mountains")
 
 def test_the_registry():
     """Every game that is listed can be loaded, and is called by its id."""
-    assert "kings_under_mountains" in minesnb.games()
-    for name in minesnb.games():
+    assert "kings_under_mountains" in minesnb.game_ids()
+    for name in minesnb.game_ids():
         game = minesnb.load(name)
         assert name == game.id
         assert game is minesnb.load(name)

@@ -10,11 +10,14 @@ import pytest
 
 from minesnb.core.game import CHANCE, SPECTATOR, TERMINAL, WHOLE
 from minesnb.core.picture import WIDEST
-from minesnb.games.gold_mine import GAME, graph, places, shapes, ways
-from minesnb.games.gold_mine.layout import cell_of, corridor_of
-from minesnb.games.gold_mine.picture import draw, emblem
-from minesnb.games.gold_mine.tiles import standard
-from minesnb.games.gold_mine.walks import DOOR
+from minesnb.games.gold_mine import GAME, graph
+from minesnb.games.gold_mine import elements as places
+from minesnb.games.gold_mine.drawing import tunnels as shapes
+from minesnb.games.gold_mine.drawing import ways
+from minesnb.games.gold_mine.drawing.board import draw, emblem
+from minesnb.games.gold_mine.rules.components import standard
+from minesnb.games.gold_mine.rules.mine import cell_of, corridor_of
+from minesnb.games.gold_mine.rules.movement import DOOR
 from tests.unit import pictures
 
 TABLES = [

@@ -14,13 +14,20 @@ from msgspec.structs import replace
 from minesnb.core.game import TERMINAL
 from minesnb.core.icons import SYMBOLS
 from minesnb.core.picture import WIDEST
-from minesnb.games.imperial_miners import GAME, art, digging, hidden, mines, places, signs, wording
-from minesnb.games.imperial_miners.actions import Play
-from minesnb.games.imperial_miners.deck import CHANGES, HALVES, deck_of, standard
-from minesnb.games.imperial_miners.effects import FACTIONS, parse_effect
-from minesnb.games.imperial_miners.picture import draw, emblem
-from minesnb.games.imperial_miners.state import Climb, Do, Menu, Phase, Placed, PlayCard
-from minesnb.games.imperial_miners.work import Work
+from minesnb.games.imperial_miners import GAME
+from minesnb.games.imperial_miners import elements as places
+from minesnb.games.imperial_miners.drawing import art
+from minesnb.games.imperial_miners.drawing import icon_line as signs
+from minesnb.games.imperial_miners.drawing import mine as digging
+from minesnb.games.imperial_miners.drawing.board import draw, emblem
+from minesnb.games.imperial_miners.rules import hidden
+from minesnb.games.imperial_miners.rules import mine as mines
+from minesnb.games.imperial_miners.rules.actions import Play
+from minesnb.games.imperial_miners.rules.components import CHANGES, HALVES, deck_of, standard
+from minesnb.games.imperial_miners.rules.effects import FACTIONS, parse_effect
+from minesnb.games.imperial_miners.rules.state import Climb, Do, Menu, Phase, Placed, PlayCard
+from minesnb.games.imperial_miners.rules.work import Work
+from minesnb.games.imperial_miners.words import names as wording
 from tests.unit import pictures
 
 TABLES = [1, 2, 3, 5]
@@ -192,7 +199,7 @@ def test_effects_fit_their_cards():
 def test_signs_say_what_a_card_gives_now():
     """Counted amounts are numbers, prices are as low as they are, conditions are decided."""
     state = next(s for s in played(1, 3) if len(s.players[0].mine) > 4 and of(s, Menu))
-    work = Work(state, None)
+    work = Work(state)
     spot = state.tasks[-1].spot
     gives = {
         "gold 1 per factions": mines.factions(work.deck, work.mine),

@@ -45,7 +45,7 @@ def test_an_unknown_rule_offers_the_nearest():
 
 def test_every_game_names_the_three_common_rules():
     """Every rulebook names the rules of a wrong phase, another's turn and the end."""
-    for name in minesnb.games():
+    for name in minesnb.game_ids():
         rules = minesnb.load(name).rules
         for rule in (rules.not_this_phase, rules.not_your_turn, rules.game_over):
             assert rule in rules

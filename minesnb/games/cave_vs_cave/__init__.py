@@ -7,27 +7,21 @@ True
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
-from minesnb.core.game import Game, Options
-from minesnb.games.cave_vs_cave import (
-    actions,
-    bot,
-    choices,
-    hidden,
-    moves,
-    position,
-    refusals,
-    scoring,
-    setup,
-    text,
-    tiles,
-)
-from minesnb.games.cave_vs_cave.actions import CaveAction
-from minesnb.games.cave_vs_cave.state import CaveOptions, CaveState
+from minesnb.core.game import Game
+from minesnb.games.cave_vs_cave import bot
+from minesnb.games.cave_vs_cave.rules import actions, hidden, moves, refusals, setup
+from minesnb.games.cave_vs_cave.rules import components as tiles
+from minesnb.games.cave_vs_cave.rules import ending as scoring
+from minesnb.games.cave_vs_cave.rules.actions import CaveAction
+from minesnb.games.cave_vs_cave.rules.state import CaveState
+from minesnb.games.cave_vs_cave.words import labels as choices
+from minesnb.games.cave_vs_cave.words import notation as position
+from minesnb.games.cave_vs_cave.words import textboard as text
+from minesnb.games.cave_vs_cave.words.log import CaveLog
 
 if TYPE_CHECKING:
-    from minesnb.core.decks import Deck
     from minesnb.core.picture import Picture
 
 __all__ = ["GAME", "CaveVsCave"]
@@ -41,30 +35,30 @@ class CaveVsCave(Game[CaveState, CaveAction]):
     package = __name__
     min_players = 1
     max_players = 2
-    options: ClassVar[type[Options]] = CaveOptions
-    state_type = CaveState
-    action_type = CaveAction
     deck_note = (
         "All rooms and action tiles are those of the printed game, by number; names are ours."
     )
+    chance_speaks = "A tile is being turned up; nobody can act yet."
+    not_for_players = "That is for the tiles to say, not for a player."
+
+    log_type = CaveLog
 
     legal_actions = staticmethod(moves.legal_actions)
     chance_outcomes = staticmethod(moves.chance_outcomes)
     sample_chance = staticmethod(moves.sample_chance)
     apply = staticmethod(moves.apply)
-    explain = staticmethod(refusals.explain)
     candidates = staticmethod(refusals.candidates)
+    not_your_turn = staticmethod(refusals.not_your_turn)
+    refuse = staticmethod(refusals.refuse)
     scores = staticmethod(scoring.scores)
-    observation = staticmethod(hidden.observation)
-    determinize = staticmethod(hidden.determinize)
-    permute_hidden = staticmethod(hidden.permute_hidden)
-    has_secrets = staticmethod(hidden.has_secrets)
     components = staticmethod(hidden.components)
-    returns = staticmethod(scoring.returns)
+    winners = staticmethod(scoring.winners)
     verdict = staticmethod(scoring.verdict)
     parse = staticmethod(actions.parse)
     position_text = staticmethod(position.write)
-    position = staticmethod(position.read)
+    initial_state = staticmethod(setup.empty_table)
+    read_position = staticmethod(position.read)
+    deck_type = tiles.PrintedTiles
     text = staticmethod(text.board)
     paths = staticmethod(choices.paths)
     label = staticmethod(choices.label)
@@ -73,25 +67,15 @@ class CaveVsCave(Game[CaveState, CaveAction]):
     build_deck = staticmethod(tiles.build)
     load_standard_deck = staticmethod(tiles.standard)
 
-    def deck_data(self, deck: Deck) -> dict[str, object]:
-        return {"title": deck.title, "provenance": deck.provenance}
-
-    def start(self, players: int, options: Options, deck: Deck) -> CaveState:
-        del deck
-        return setup.empty_table(
-            players, options if isinstance(options, CaveOptions) else CaveOptions()
-        )
-
     def picture(self, state: CaveState) -> Picture:
-        from minesnb.games.cave_vs_cave import picture
+        from minesnb.games.cave_vs_cave.drawing import board as picture
 
         return picture.draw(state)
 
     def seat_emblem(self, state: CaveState, seat: int) -> tuple[str, str]:
-        from minesnb.games.cave_vs_cave import picture
+        from minesnb.games.cave_vs_cave.drawing import board as picture
 
         return picture.emblem(state, seat)
 
 
 GAME = CaveVsCave()
-CaveState.game = GAME

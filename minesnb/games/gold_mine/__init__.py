@@ -7,28 +7,21 @@ True
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
-from minesnb.core import decks
-from minesnb.core.game import Game, Options
-from minesnb.games.gold_mine import (
-    actions,
-    bot,
-    choices,
-    hidden,
-    moves,
-    position,
-    refusals,
-    scoring,
-    setup,
-    text,
-    tiles,
-)
-from minesnb.games.gold_mine.actions import MineAction
-from minesnb.games.gold_mine.state import GoldMineOptions, GoldMineState
+from minesnb.core.game import Game
+from minesnb.games.gold_mine import bot
+from minesnb.games.gold_mine.rules import actions, hidden, moves, refusals, setup
+from minesnb.games.gold_mine.rules import components as tiles
+from minesnb.games.gold_mine.rules import ending as scoring
+from minesnb.games.gold_mine.rules.actions import MineAction
+from minesnb.games.gold_mine.rules.state import GoldMineState
+from minesnb.games.gold_mine.words import labels as choices
+from minesnb.games.gold_mine.words import notation as position
+from minesnb.games.gold_mine.words import textboard as text
+from minesnb.games.gold_mine.words.log import GoldMineLog
 
 if TYPE_CHECKING:
-    from minesnb.core.decks import Deck
     from minesnb.core.picture import Picture
 
 __all__ = [
@@ -45,27 +38,29 @@ class GoldMine(Game[GoldMineState, MineAction]):
     package = __name__
     min_players = 2
     max_players = 6
-    options: ClassVar[type[Options]] = GoldMineOptions
-    state_type = GoldMineState
-    action_type = MineAction
     deck_note = (
         "The shapes of the published tiles are not public: these are our own, with the printed totals. "
         "Whoever owns the box can type the real ones into a tile file."
     )
+    chance_speaks = "Dice or tiles have to speak first; nobody can act yet."
+    not_for_players = "That is for dice and tiles to say, not for a player."
+
+    log_type = GoldMineLog
 
     legal_actions = staticmethod(moves.legal_actions)
     chance_outcomes = staticmethod(moves.chance_outcomes)
     sample_chance = staticmethod(moves.sample_chance)
     apply = staticmethod(moves.apply)
-    explain = staticmethod(refusals.explain)
     candidates = staticmethod(refusals.candidates)
+    not_your_turn = staticmethod(refusals.not_your_turn)
+    refuse = staticmethod(refusals.refuse)
     scores = staticmethod(scoring.scores)
-    observation = staticmethod(hidden.observation)
+    veil = staticmethod(hidden.veil)
     determinize = staticmethod(hidden.determinize)
     permute_hidden = staticmethod(hidden.permute_hidden)
     has_secrets = staticmethod(hidden.has_secrets)
     components = staticmethod(hidden.components)
-    returns = staticmethod(scoring.returns)
+    winners = staticmethod(scoring.winners)
     parse = staticmethod(actions.parse)
     position_text = staticmethod(position.write)
     text = staticmethod(text.board)
@@ -73,30 +68,22 @@ class GoldMine(Game[GoldMineState, MineAction]):
     label = staticmethod(choices.label)
     prompt = staticmethod(choices.prompt)
     appraise = staticmethod(bot.appraise)
+    deck_type = tiles.GoldMineDeck
+    deck_data = staticmethod(tiles.data_of)
     build_deck = staticmethod(tiles.build)
+    initial_state = staticmethod(setup.empty_table)
+    read_position = staticmethod(position.read)
     load_standard_deck = staticmethod(tiles.standard)
 
-    def deck_data(self, deck: Deck) -> dict[str, object]:
-        return tiles.data_of(tiles.deck_of(decks.keep(deck)))
-
-    def start(self, players: int, options: Options, deck: Deck) -> GoldMineState:
-        found = tiles.deck_of(decks.keep(deck))
-        chosen = options if isinstance(options, GoldMineOptions) else GoldMineOptions()
-        return setup.empty_table(players, chosen, found)
-
-    def position(self, text: str, deck: Deck | None = None) -> GoldMineState:
-        return position.read(text, tiles.deck_of(decks.keep(deck or self.standard_deck)))
-
     def picture(self, state: GoldMineState) -> Picture:
-        from minesnb.games.gold_mine import picture
+        from minesnb.games.gold_mine.drawing import board as picture
 
         return picture.draw(state)
 
     def seat_emblem(self, state: GoldMineState, seat: int) -> tuple[str, str]:
-        from minesnb.games.gold_mine import picture
+        from minesnb.games.gold_mine.drawing import board as picture
 
         return picture.emblem(state, seat)
 
 
 GAME = GoldMine()
-GoldMineState.game = GAME

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.game import Appraisal
 from minesnb.core.words import count
-from minesnb.games.gold_mine.actions import (
+from minesnb.games.gold_mine.rules.actions import (
     Bats,
     Collect,
     EndTurn,
@@ -25,15 +25,15 @@ from minesnb.games.gold_mine.actions import (
     Receive,
     Roll,
 )
-from minesnb.games.gold_mine.layout import cell_of
-from minesnb.games.gold_mine.state import Phase, partner, team
-from minesnb.games.gold_mine.tiles import deck_of
-from minesnb.games.gold_mine.walks import DOOR, needed, reach
+from minesnb.games.gold_mine.rules.components import deck_of
+from minesnb.games.gold_mine.rules.mine import cell_of
+from minesnb.games.gold_mine.rules.movement import DOOR, needed, reach
+from minesnb.games.gold_mine.rules.state import Phase, partner, team
 
 if TYPE_CHECKING:
-    from minesnb.games.gold_mine.actions import MineAction
-    from minesnb.games.gold_mine.layout import Layout
-    from minesnb.games.gold_mine.state import GoldMineState
+    from minesnb.games.gold_mine.rules.actions import MineAction
+    from minesnb.games.gold_mine.rules.mine import Layout
+    from minesnb.games.gold_mine.rules.state import GoldMineState
 
 __all__ = ["appraise"]
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from minesnb.games.gold_mine import shapes
-from minesnb.games.gold_mine.layout import cell_of, coordinates, corridor_of, node_at
-from minesnb.games.gold_mine.tiles import deck_of
-from minesnb.games.gold_mine.walks import DOOR
+from minesnb.games.gold_mine.drawing import tunnels as shapes
+from minesnb.games.gold_mine.rules.components import deck_of
+from minesnb.games.gold_mine.rules.mine import cell_of, coordinates, corridor_of, node_at
+from minesnb.games.gold_mine.rules.movement import DOOR
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     import networkx as nx
 
-    from minesnb.games.gold_mine.state import GoldMineState
+    from minesnb.games.gold_mine.rules.state import GoldMineState
 
 __all__ = [
     "Node",

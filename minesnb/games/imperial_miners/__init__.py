@@ -7,28 +7,21 @@ True
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
-from minesnb.core import decks
-from minesnb.core.game import Game, Options
-from minesnb.games.imperial_miners import (
-    actions,
-    bot,
-    choices,
-    hidden,
-    moves,
-    position,
-    refusals,
-    scoring,
-    setup,
-    text,
-)
-from minesnb.games.imperial_miners import deck as cards
-from minesnb.games.imperial_miners.actions import MinersAction
-from minesnb.games.imperial_miners.state import MinersOptions, MinersState
+from minesnb.core.game import Game
+from minesnb.games.imperial_miners import bot
+from minesnb.games.imperial_miners.rules import actions, hidden, moves, refusals, setup
+from minesnb.games.imperial_miners.rules import components as cards
+from minesnb.games.imperial_miners.rules import ending as scoring
+from minesnb.games.imperial_miners.rules.actions import MinersAction
+from minesnb.games.imperial_miners.rules.state import MinersState
+from minesnb.games.imperial_miners.words import labels as choices
+from minesnb.games.imperial_miners.words import log
+from minesnb.games.imperial_miners.words import notation as position
+from minesnb.games.imperial_miners.words import textboard as text
 
 if TYPE_CHECKING:
-    from minesnb.core.decks import Deck
     from minesnb.core.picture import Picture
 
 __all__ = ["GAME", "ImperialMiners"]
@@ -42,27 +35,29 @@ class ImperialMiners(Game[MinersState, MinersAction]):
     package = __name__
     min_players = 1
     max_players = 5
-    options: ClassVar[type[Options]] = MinersOptions
-    state_type = MinersState
-    action_type = MinersAction
     deck_note = (
         "Few of the published cards are public: most cards, events and boards here are our own, by the "
         "printed totals. Whoever owns the box can type the real ones into a deck file."
     )
+    chance_speaks = "A card or a board is being turned up; nobody can act yet."
+    not_for_players = "That is for the cards to say, not for a player."
+
+    log_type = log.MinersLog
 
     legal_actions = staticmethod(moves.legal_actions)
     chance_outcomes = staticmethod(moves.chance_outcomes)
     sample_chance = staticmethod(moves.sample_chance)
     apply = staticmethod(moves.apply)
-    explain = staticmethod(refusals.explain)
     candidates = staticmethod(refusals.candidates)
+    refuse = staticmethod(refusals.refuse)
+    not_your_turn = staticmethod(refusals.not_your_turn)
     scores = staticmethod(scoring.scores)
-    observation = staticmethod(hidden.observation)
+    veil = staticmethod(hidden.veil)
     determinize = staticmethod(hidden.determinize)
     permute_hidden = staticmethod(hidden.permute_hidden)
     has_secrets = staticmethod(hidden.has_secrets)
     components = staticmethod(hidden.components)
-    returns = staticmethod(scoring.returns)
+    winners = staticmethod(scoring.winners)
     verdict = staticmethod(scoring.verdict)
     parse = staticmethod(actions.parse)
     position_text = staticmethod(position.write)
@@ -71,30 +66,22 @@ class ImperialMiners(Game[MinersState, MinersAction]):
     label = staticmethod(choices.label)
     prompt = staticmethod(choices.prompt)
     appraise = staticmethod(bot.appraise)
+    deck_type = cards.MinersDeck
+    deck_data = staticmethod(cards.data_of)
     build_deck = staticmethod(cards.build)
+    initial_state = staticmethod(setup.empty_table)
+    read_position = staticmethod(position.read)
     load_standard_deck = staticmethod(cards.standard)
 
-    def deck_data(self, deck: Deck) -> dict[str, object]:
-        return cards.data_of(cards.deck_of(decks.keep(deck)))
-
-    def start(self, players: int, options: Options, deck: Deck) -> MinersState:
-        found = cards.deck_of(decks.keep(deck))
-        chosen = options if isinstance(options, MinersOptions) else MinersOptions()
-        return setup.empty_table(players, chosen, found)
-
-    def position(self, text: str, deck: Deck | None = None) -> MinersState:
-        return position.read(text, cards.deck_of(decks.keep(deck or self.standard_deck)))
-
     def picture(self, state: MinersState) -> Picture:
-        from minesnb.games.imperial_miners import picture
+        from minesnb.games.imperial_miners.drawing import board as picture
 
         return picture.draw(state)
 
     def seat_emblem(self, state: MinersState, seat: int) -> tuple[str, str]:
-        from minesnb.games.imperial_miners import picture
+        from minesnb.games.imperial_miners.drawing import board as picture
 
         return picture.emblem(state, seat)
 
 
 GAME = ImperialMiners()
-MinersState.game = GAME

@@ -12,8 +12,9 @@ from msgspec.structs import replace
 
 from minesnb.core.game import CHANCE, WHOLE, Appraisal
 from minesnb.core.words import count
-from minesnb.games.imperial_miners import mines, moves, wording
-from minesnb.games.imperial_miners.actions import (
+from minesnb.games.imperial_miners.rules import mine as mines
+from minesnb.games.imperial_miners.rules import moves
+from minesnb.games.imperial_miners.rules.actions import (
     Board,
     Choose,
     Deals,
@@ -28,8 +29,8 @@ from minesnb.games.imperial_miners.actions import (
     Top,
     Up,
 )
-from minesnb.games.imperial_miners.deck import deck_of
-from minesnb.games.imperial_miners.effects import (
+from minesnb.games.imperial_miners.rules.components import deck_of
+from minesnb.games.imperial_miners.rules.effects import (
     ANY,
     EVERY,
     Activate,
@@ -45,8 +46,8 @@ from minesnb.games.imperial_miners.effects import (
     Search,
     Step,
 )
-from minesnb.games.imperial_miners.setup import ROUNDS
-from minesnb.games.imperial_miners.state import (
+from minesnb.games.imperial_miners.rules.setup import ROUNDS
+from minesnb.games.imperial_miners.rules.state import (
     Arrive,
     Deal,
     Do,
@@ -57,13 +58,14 @@ from minesnb.games.imperial_miners.state import (
     Seek,
     Wake,
 )
-from minesnb.games.imperial_miners.work import Work
+from minesnb.games.imperial_miners.rules.work import Work
+from minesnb.games.imperial_miners.words import names as wording
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from minesnb.games.imperial_miners.actions import MinersAction
-    from minesnb.games.imperial_miners.state import MinersState
+    from minesnb.games.imperial_miners.rules.actions import MinersAction
+    from minesnb.games.imperial_miners.rules.state import MinersState
 
 __all__ = ["appraise", "effect_worth"]
 
@@ -124,7 +126,7 @@ def _appraise_play(state: MinersState, action: Play, before: float) -> Appraisal
 
 def _looks(state: MinersState, action: Play) -> float:
     """Judge a card and its place at a glance: its effects now, carts, and what lies above."""
-    work = Work(state, None)
+    work = Work(state)
     deck = work.deck
     card = deck.card[action.card]
     spot = len(work.mine)
@@ -205,7 +207,7 @@ def _purse(gold: int, left: int) -> float:
 
 def _worth(state: MinersState, seat: int) -> float:
     """Return points, and what may still become points."""
-    work = Work(state, None)
+    work = Work(state)
     if seat != work.seat:
         work.sit(seat)
     left = ROUNDS - state.round
@@ -298,7 +300,7 @@ def _card_worth(work: Work, spot: int, left: int) -> float:
 
 def effect_worth(state: MinersState, effect: Effect, spot: int) -> float:
     """Return what an effect on a spot is worth now, in points, to the player in turn."""
-    return _effect_worth(Work(state, None), effect, spot, ROUNDS - state.round)
+    return _effect_worth(Work(state), effect, spot, ROUNDS - state.round)
 
 
 def _effect_worth(work: Work, effect: Effect, spot: int, left: int) -> float:
@@ -416,7 +418,7 @@ def _why(state: MinersState, action: MinersAction) -> str:
             return f"{found.name} and the chain above it look worth about {text}."
         case Choose(branch):
             task = state.tasks[-1]
-            effects = Work(state, None).effects(task.spot) if isinstance(task, Menu) else ()
+            effects = Work(state).effects(task.spot) if isinstance(task, Menu) else ()
             spot = task.spot if isinstance(task, Menu) else -1
             points = max(0.0, effect_worth(state, effects[branch], spot))
             text = count(round(points), "point")

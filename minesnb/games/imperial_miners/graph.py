@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.games.imperial_miners import mines, wording
-from minesnb.games.imperial_miners.deck import deck_of
+from minesnb.games.imperial_miners.rules import mine as mines
+from minesnb.games.imperial_miners.rules.components import deck_of
+from minesnb.games.imperial_miners.words import names as wording
 
 if TYPE_CHECKING:
     import networkx as nx
 
-    from minesnb.games.imperial_miners.state import MinersState
+    from minesnb.games.imperial_miners.rules.state import MinersState
 
 __all__ = ["SURFACE", "carts", "graph", "positions", "ways", "yields"]
 

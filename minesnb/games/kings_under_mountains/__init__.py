@@ -7,29 +7,22 @@ True
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
-from minesnb.core import decks
-from minesnb.core.game import Game, Options
-from minesnb.games.kings_under_mountains import (
-    actions,
-    bot,
-    cards,
-    choices,
-    hidden,
-    moves,
-    position,
-    refusals,
-    scoring,
-    setup,
-    text,
-)
-from minesnb.games.kings_under_mountains.actions import KingsAction
-from minesnb.games.kings_under_mountains.cards import card_name
-from minesnb.games.kings_under_mountains.state import KingsOptions, KingsState
+from minesnb.core.game import Game
+from minesnb.games.kings_under_mountains import bot
+from minesnb.games.kings_under_mountains.rules import actions, hidden, moves, refusals, setup
+from minesnb.games.kings_under_mountains.rules import components as cards
+from minesnb.games.kings_under_mountains.rules import ending as scoring
+from minesnb.games.kings_under_mountains.rules.actions import KingsAction
+from minesnb.games.kings_under_mountains.rules.components import card_name
+from minesnb.games.kings_under_mountains.rules.state import KingsState
+from minesnb.games.kings_under_mountains.words import labels as choices
+from minesnb.games.kings_under_mountains.words import notation as position
+from minesnb.games.kings_under_mountains.words import textboard as text
+from minesnb.games.kings_under_mountains.words.log import KingsLog
 
 if TYPE_CHECKING:
-    from minesnb.core.decks import Deck
     from minesnb.core.picture import Picture
 
 __all__ = ["GAME", "KingsUnderMountains"]
@@ -43,22 +36,24 @@ class KingsUnderMountains(Game[KingsState, KingsAction]):
     package = __name__
     min_players = 2
     max_players = 4
-    options: ClassVar[type[Options]] = KingsOptions
-    state_type = KingsState
-    action_type = KingsAction
     deck_note = (
         "The mine sides of the published cards are not public: these 20 kinds of mine are our own. "
         "Whoever owns the box can type the real ones into a deck file."
     )
+    chance_speaks = "A card is being dealt; nobody can act yet."
+
+    log_type = KingsLog
 
     legal_actions = staticmethod(moves.legal_actions)
     chance_outcomes = staticmethod(moves.chance_outcomes)
     sample_chance = staticmethod(moves.sample_chance)
     apply = staticmethod(moves.apply)
-    explain = staticmethod(refusals.explain)
     candidates = staticmethod(refusals.candidates)
+    refuse = staticmethod(refusals.refuse)
+    over = staticmethod(refusals.over)
+    not_your_turn = staticmethod(refusals.not_your_turn)
     scores = staticmethod(scoring.scores)
-    observation = staticmethod(hidden.observation)
+    veil = staticmethod(hidden.veil)
     determinize = staticmethod(hidden.determinize)
     permute_hidden = staticmethod(hidden.permute_hidden)
     has_secrets = staticmethod(hidden.has_secrets)
@@ -69,30 +64,23 @@ class KingsUnderMountains(Game[KingsState, KingsAction]):
     label = staticmethod(choices.label)
     prompt = staticmethod(choices.prompt)
     appraise = staticmethod(bot.appraise)
+    deck_type = cards.KingsDeck
+    deck_data = staticmethod(cards.data_of)
     build_deck = staticmethod(cards.build)
+    initial_state = staticmethod(setup.empty_table)
+    read_position = staticmethod(position.read)
     load_standard_deck = staticmethod(cards.standard)
-
-    def deck_data(self, deck: Deck) -> dict[str, object]:
-        return cards.data_of(cards.deck_of(decks.keep(deck)))
-
-    def start(self, players: int, options: Options, deck: Deck) -> KingsState:
-        found = cards.deck_of(decks.keep(deck))
-        chosen = options if isinstance(options, KingsOptions) else KingsOptions()
-        return setup.empty_table(players, chosen, found)
 
     def components(self, state: KingsState) -> tuple[str, ...]:
         return tuple(card_name(card) for card in hidden.components(state))
 
-    def position(self, text: str, deck: Deck | None = None) -> KingsState:
-        return position.read(text, cards.deck_of(decks.keep(deck or self.standard_deck)))
-
     def picture(self, state: KingsState) -> Picture:
-        from minesnb.games.kings_under_mountains import picture
+        from minesnb.games.kings_under_mountains.drawing import board as picture
 
         return picture.draw(state)
 
     def seat_emblem(self, state: KingsState, seat: int) -> tuple[str, str]:
-        from minesnb.games.kings_under_mountains import picture
+        from minesnb.games.kings_under_mountains.drawing import board as picture
 
         if seat >= len(state.kings):
             return "", ""
@@ -104,4 +92,3 @@ class KingsUnderMountains(Game[KingsState, KingsAction]):
 
 
 GAME = KingsUnderMountains()
-KingsState.game = GAME

@@ -7,8 +7,9 @@ import itertools
 import pytest
 
 from minesnb.core.game import TERMINAL
-from minesnb.games.cave_vs_cave import GAME, scoring
-from minesnb.games.cave_vs_cave.tiles import box, fits
+from minesnb.games.cave_vs_cave import GAME
+from minesnb.games.cave_vs_cave.rules import ending as scoring
+from minesnb.games.cave_vs_cave.rules.components import box, fits
 from tests.games.cave_vs_cave.helpers import DUG, acting, at, digs, fits_at, goods, room_at, some
 from tests.games.helpers import after, legal, refusing, told
 

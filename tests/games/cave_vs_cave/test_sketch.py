@@ -2,7 +2,8 @@
 
 import minesnb
 from minesnb.core.picture import WIDEST
-from minesnb.games.cave_vs_cave import graph, sketch
+from minesnb.games.cave_vs_cave import graph
+from minesnb.games.cave_vs_cave import graph_picture as sketch
 
 GAME = minesnb.load("cave_vs_cave")
 CAVE = GAME.position("round: 3\ncave1: C:-- E:shelf\nwalls1: C|D").graph(0)

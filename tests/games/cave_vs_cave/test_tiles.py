@@ -9,8 +9,17 @@ import pytest
 
 from minesnb.core.decks import read_components
 from minesnb.core.errors import BadDeck
-from minesnb.games.cave_vs_cave import GAME, tiles
-from minesnb.games.cave_vs_cave.tiles import GOODS, Option, accepted, box, fits, mask, say_goods
+from minesnb.games.cave_vs_cave import GAME
+from minesnb.games.cave_vs_cave.rules import components as tiles
+from minesnb.games.cave_vs_cave.rules.components import (
+    GOODS,
+    Option,
+    accepted,
+    box,
+    fits,
+    mask,
+    say_goods,
+)
 
 # The printed components once more, as short words. Goods: w wood, s stone, e emmer, f flax, o food,
 # g gold. Effects: a/b is one of two, a>b is pay and get, o=3 replenishes food to 3.

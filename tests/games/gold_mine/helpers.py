@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from minesnb.games.gold_mine import GAME
-from minesnb.games.gold_mine.actions import Go, say_cell
-from minesnb.games.gold_mine.layout import cell_at, node_at
-from minesnb.games.gold_mine.state import GoldMineState
-from minesnb.games.gold_mine.tiles import standard
+from minesnb.games.gold_mine.rules.actions import Go, say_cell
+from minesnb.games.gold_mine.rules.components import standard
+from minesnb.games.gold_mine.rules.mine import cell_at, node_at
+from minesnb.games.gold_mine.rules.state import GoldMineState
 
 LINE = "tiles: T01@1,0e G03@2,0e T01@3,0e G03@4,0e\n"
 """A tunnel east of the entrance with chambers at 2,0 and 4,0."""

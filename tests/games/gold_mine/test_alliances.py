@@ -7,7 +7,7 @@ import pytest
 from minesnb.core.errors import BadOption
 from minesnb.core.game import TERMINAL
 from minesnb.games.gold_mine import GAME
-from minesnb.games.gold_mine.state import Phase, partner, team, teammates
+from minesnb.games.gold_mine.rules.state import Phase, partner, team, teammates
 from tests.games.gold_mine.helpers import LINE, LOST, WON, at, ways
 from tests.games.helpers import after, events, legal, refusing, told
 

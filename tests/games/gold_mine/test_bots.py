@@ -9,7 +9,7 @@ import pytest
 from minesnb import bots
 from minesnb.core.game import CHANCE, TERMINAL
 from minesnb.games.gold_mine import GAME
-from minesnb.games.gold_mine.actions import Collect, Go, Pass, Place, Roll
+from minesnb.games.gold_mine.rules.actions import Collect, Go, Pass, Place, Roll
 from tests.games.gold_mine.helpers import LINE, WON, at, node
 from tests.games.helpers import after
 

@@ -6,7 +6,7 @@ import pytest
 
 from minesnb.core.game import CHANCE, TERMINAL
 from minesnb.games.gold_mine import GAME
-from minesnb.games.gold_mine.state import Phase
+from minesnb.games.gold_mine.rules.state import Phase
 from tests.games.gold_mine.helpers import LINE, LOST, WON, at, gold, node, ways
 from tests.games.helpers import after, events, legal, refusing, told, weights
 

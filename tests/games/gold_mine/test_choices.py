@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from minesnb.games.gold_mine import GAME, places
-from minesnb.games.gold_mine.actions import DrawTile, Place
-from minesnb.games.gold_mine.layout import cell_at
-from minesnb.games.gold_mine.story import say_place
+from minesnb.games.gold_mine import GAME
+from minesnb.games.gold_mine import elements as places
+from minesnb.games.gold_mine.rules.actions import DrawTile, Place
+from minesnb.games.gold_mine.rules.mine import cell_at
+from minesnb.games.gold_mine.words.log import say_place
 from tests.games.gold_mine.helpers import LINE, WON, at
 from tests.games.helpers import after, events
 

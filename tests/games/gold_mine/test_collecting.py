@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from minesnb.games.gold_mine import GAME
-from minesnb.games.gold_mine.state import Phase
-from minesnb.games.gold_mine.tiles import build, data_of, standard
+from minesnb.games.gold_mine.rules.components import build, data_of, standard
+from minesnb.games.gold_mine.rules.state import Phase
 from tests.games.gold_mine.helpers import LINE, LOST, WON, at, gold
 from tests.games.helpers import after, events, legal, refusing
 

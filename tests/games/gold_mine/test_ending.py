@@ -9,7 +9,7 @@ import pytest
 from minesnb.core.errors import IllegalAction
 from minesnb.core.game import CHANCE, TERMINAL
 from minesnb.games.gold_mine import GAME
-from minesnb.games.gold_mine.state import Phase
+from minesnb.games.gold_mine.rules.state import Phase
 from tests.games.gold_mine.helpers import LINE, at, supply_of
 from tests.games.helpers import after, legal, refusing, told, walk
 

@@ -14,8 +14,10 @@ from msgspec.structs import replace
 from minesnb.core import decks
 from minesnb.core.game import WHOLE
 from minesnb.games.gold_mine import GAME, graph
-from minesnb.games.gold_mine.actions import Place
-from minesnb.games.gold_mine.layout import (
+from minesnb.games.gold_mine.rules.actions import Place
+from minesnb.games.gold_mine.rules.components import standard
+from minesnb.games.gold_mine.rules.fitting import any_fits, placements
+from minesnb.games.gold_mine.rules.mine import (
     HOME,
     STEPS,
     Layout,
@@ -24,10 +26,8 @@ from minesnb.games.gold_mine.layout import (
     corridor_of,
     start,
 )
-from minesnb.games.gold_mine.placing import any_fits, placements
-from minesnb.games.gold_mine.state import GoldMineState, Phase
-from minesnb.games.gold_mine.tiles import standard
-from minesnb.games.gold_mine.walks import DOOR, destinations, flights, reach
+from minesnb.games.gold_mine.rules.movement import DOOR, destinations, flights, reach
+from minesnb.games.gold_mine.rules.state import GoldMineState, Phase
 from tests.games.gold_mine.helpers import LINE, at, node
 from tests.games.helpers import after
 

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from minesnb.core.game import SPECTATOR, WHOLE
 from minesnb.games.gold_mine import GAME
-from minesnb.games.gold_mine.hidden import COVERED
-from minesnb.games.gold_mine.tiles import build, data_of, standard
+from minesnb.games.gold_mine.rules.components import build, data_of, standard
+from minesnb.games.gold_mine.rules.hidden import COVERED
 from minesnb.testing import check_determinize
 from tests.games.gold_mine.helpers import LINE, at, codes
 

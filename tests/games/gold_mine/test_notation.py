@@ -13,9 +13,10 @@ from minesnb.core.game import CHANCE, TERMINAL, WHOLE
 from minesnb.core.record import Record, Seat
 from minesnb.core.table import Table
 from minesnb.games.gold_mine import GAME
-from minesnb.games.gold_mine.actions import Dice, Go, MineAction, Place, go, place
-from minesnb.games.gold_mine.layout import cell_at, coordinates, node_at
-from minesnb.games.gold_mine.state import Phase
+from minesnb.games.gold_mine.rules.actions import Dice, Go, MineAction, Place, go, place
+from minesnb.games.gold_mine.rules.components import standard
+from minesnb.games.gold_mine.rules.mine import cell_at, coordinates, node_at
+from minesnb.games.gold_mine.rules.state import Phase
 from tests.games.gold_mine.helpers import LINE, at, codes, gold, node
 from tests.games.helpers import after, walk
 
@@ -282,7 +283,7 @@ def test_a_damaged_record_names_the_move(number, move, said):
 
 def test_a_record_with_tiles_of_ones_own():
     """A game with a tile file carries its tiles and replays without the file."""
-    data = GAME.deck_data(GAME.standard_deck)
+    data = GAME.deck_data(standard())
     data["title"] = "My box"
     table = Table(GAME, [Seat("A"), Seat("B")], seed=1, deck=GAME.build_deck(data), undo=None)
     table.act(table.state.legal_actions()[0])

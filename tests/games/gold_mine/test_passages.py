@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from minesnb.games.gold_mine import GAME
-from minesnb.games.gold_mine.state import Phase
+from minesnb.games.gold_mine.rules.state import Phase
 from tests.games.gold_mine.helpers import LOST, WON, at, gold, node, ways
 from tests.games.helpers import after, legal, refusing, told
 

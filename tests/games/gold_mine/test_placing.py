@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from minesnb.core.errors import IllegalAction
-from minesnb.games.gold_mine import GAME, places
-from minesnb.games.gold_mine.actions import Place
-from minesnb.games.gold_mine.layout import HOME, cell_at
-from minesnb.games.gold_mine.tiles import MEETS, standard
+from minesnb.games.gold_mine import GAME
+from minesnb.games.gold_mine import elements as places
+from minesnb.games.gold_mine.rules.actions import Place
+from minesnb.games.gold_mine.rules.components import MEETS, standard
+from minesnb.games.gold_mine.rules.mine import HOME, cell_at
 from tests.games.gold_mine.helpers import LINE, at, node
 from tests.games.helpers import after, events, legal, refusing, told
 

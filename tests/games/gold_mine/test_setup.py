@@ -12,11 +12,11 @@ import pytest
 from minesnb.core.errors import BadOption
 from minesnb.core.game import CHANCE
 from minesnb.games.gold_mine import GAME
-from minesnb.games.gold_mine.actions import Deal, DrawTile, Place
-from minesnb.games.gold_mine.layout import HOME
-from minesnb.games.gold_mine.state import Phase
-from minesnb.games.gold_mine.tiles import standard
-from minesnb.games.gold_mine.walks import DOOR
+from minesnb.games.gold_mine.rules.actions import Deal, DrawTile, Place
+from minesnb.games.gold_mine.rules.components import standard
+from minesnb.games.gold_mine.rules.mine import HOME
+from minesnb.games.gold_mine.rules.movement import DOOR
+from minesnb.games.gold_mine.rules.state import Phase
 from tests.games.gold_mine.helpers import at, codes, gold, supply_of
 from tests.games.helpers import after, legal, refusing, told, walk, weights
 

@@ -4,7 +4,8 @@ import networkx as nx
 
 import minesnb
 from minesnb.core.picture import WIDEST
-from minesnb.games.gold_mine import graph, sketch
+from minesnb.games.gold_mine import graph
+from minesnb.games.gold_mine import graph_picture as sketch
 
 GAME = minesnb.load("gold_mine")
 STATE = GAME.position(

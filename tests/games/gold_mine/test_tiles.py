@@ -7,10 +7,10 @@ from importlib import resources
 
 import pytest
 
-from minesnb.core import decks
 from minesnb.core.errors import BadDeck
-from minesnb.games.gold_mine import GAME, tiles
-from minesnb.games.gold_mine.tiles import data_of, deck_of, standard
+from minesnb.games.gold_mine import GAME
+from minesnb.games.gold_mine.rules import components as tiles
+from minesnb.games.gold_mine.rules.components import data_of, deck_of, standard
 
 PRINTED = {"chambers": 28, "tunnels": 67, "caverns": 4}
 
@@ -133,7 +133,7 @@ def test_open_rooms():
 
 def test_the_standard_set_reads_back_from_its_own_data():
     """What `deck_data` writes, `build_deck` reads, to a set of the same digest."""
-    assert decks.digest(GAME.standard_deck) == decks.digest(GAME.build_deck(tile_file()))
+    assert GAME.standard_deck.digest == GAME.build_deck(tile_file()).digest
 
 
 def test_a_copy_of_our_own_components_is_a_tile_file():
@@ -144,8 +144,8 @@ def test_a_copy_of_our_own_components_is_a_tile_file():
 
     assert isinstance(deck, tiles.GoldMineDeck)
     assert ("My box", standard().kinds) == (deck.title, deck.kinds)
-    assert deck == decks.find(decks.digest(deck), standard)
-    assert decks.digest(deck) != decks.digest(GAME.standard_deck)
+    assert deck == deck_of(deck.digest)
+    assert deck.digest != GAME.standard_deck.digest
 
 
 def test_the_order_of_corridors_and_ports_does_not_matter():
@@ -300,7 +300,7 @@ def test_a_deck_of_another_game_is_no_tile_set():
     from minesnb.games.kings_under_mountains import GAME as KINGS
 
     with pytest.raises(BadDeck, match="not a tile set of Gold Mine"):
-        deck_of(decks.digest(KINGS.standard_deck))
+        deck_of(KINGS.standard_deck.digest)
 
 
 @pytest.mark.rule("GM-55")

@@ -7,10 +7,10 @@ import pytest
 from minesnb.core.errors import HiddenState, IllegalAction
 from minesnb.core.game import CHANCE
 from minesnb.games.gold_mine import GAME
-from minesnb.games.gold_mine.actions import Deal, Dice, Die, DrawTile, Go, Gold, Lay
-from minesnb.games.gold_mine.layout import cell_at
-from minesnb.games.gold_mine.state import Phase
-from minesnb.games.gold_mine.walks import DOOR
+from minesnb.games.gold_mine.rules.actions import Deal, Dice, Die, DrawTile, Go, Gold, Lay
+from minesnb.games.gold_mine.rules.mine import cell_at
+from minesnb.games.gold_mine.rules.movement import DOOR
+from minesnb.games.gold_mine.rules.state import Phase
 from tests.games.gold_mine.helpers import LINE, at, codes, gold, node, supply_of, ways
 from tests.games.helpers import after, events, legal, refusing, told, weights
 

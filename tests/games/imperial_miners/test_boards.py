@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from minesnb.games.imperial_miners import GAME
-from minesnb.games.imperial_miners.actions import Board, Surface
-from minesnb.games.imperial_miners.deck import TOP
+from minesnb.games.imperial_miners.rules.actions import Board, Surface
+from minesnb.games.imperial_miners.rules.components import TOP
 from tests.games.helpers import after, events, legal, refusing, told
 from tests.games.imperial_miners.helpers import (
     STANDARD,

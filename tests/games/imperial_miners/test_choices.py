@@ -9,7 +9,7 @@ import pytest
 
 from minesnb.core.game import TERMINAL
 from minesnb.games.imperial_miners import GAME
-from minesnb.games.imperial_miners.actions import (
+from minesnb.games.imperial_miners.rules.actions import (
     Board,
     Choose,
     Discard,
@@ -24,7 +24,7 @@ from minesnb.games.imperial_miners.actions import (
     Top,
     Up,
 )
-from minesnb.games.imperial_miners.state import MinersState
+from minesnb.games.imperial_miners.rules.state import MinersState
 from tests.games.helpers import after, legal, saying, walk
 from tests.games.imperial_miners.helpers import at, using
 

@@ -11,8 +11,8 @@ from minesnb import testing
 from minesnb.core import decks
 from minesnb.core.errors import BadDeck
 from minesnb.games.imperial_miners import GAME
-from minesnb.games.imperial_miners.deck import HALVES, deck_of, standard
-from minesnb.games.imperial_miners.effects import FACTIONS
+from minesnb.games.imperial_miners.rules.components import HALVES, deck_of, standard
+from minesnb.games.imperial_miners.rules.effects import FACTIONS
 from tests.games.imperial_miners.helpers import BLANKS, STANDARD, lab_data
 
 BY_LEVEL = {n: [card for card in STANDARD["cards"] if card["level"] == n] for n in range(1, 5)}
@@ -139,8 +139,10 @@ def test_kinds_of_events():
 
 def test_read_back():
     """What `deck_data` writes, `build_deck` reads, to a deck of the same digest."""
-    assert decks.digest(GAME.standard_deck) == decks.digest(GAME.build_deck(deck_file()))
-    assert deck_of(decks.keep(BLANKS)) is deck_of(decks.keep(GAME.build_deck(lab_data())))
+    assert GAME.standard_deck.digest == GAME.build_deck(deck_file()).digest
+    assert deck_of(decks.register(BLANKS).digest) is deck_of(
+        decks.register(GAME.build_deck(lab_data())).digest
+    )
 
 
 def spoil(part, index, key, value):
@@ -264,7 +266,7 @@ def test_cards_in_any_order():
         if card["level"] != 3:
             del card["cost"]
 
-    assert decks.digest(GAME.standard_deck) == decks.digest(GAME.build_deck(data))
+    assert GAME.standard_deck.digest == GAME.build_deck(data).digest
 
 
 def test_a_game_with_another_deck():

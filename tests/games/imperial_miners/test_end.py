@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from minesnb.bots import Greedy
 from minesnb.core.game import CHANCE, TERMINAL
-from minesnb.games.imperial_miners import GAME, scoring
-from minesnb.games.imperial_miners.state import Phase
+from minesnb.games.imperial_miners import GAME
+from minesnb.games.imperial_miners.rules.state import Phase
 from tests.games.helpers import after, events, refusing, told, walk
 from tests.games.imperial_miners.helpers import at, me, rich
 
@@ -44,7 +44,7 @@ def test_what_counts():
 
     assert [("Victory points", 7, "IM-90"), ("Connected carts", 2, "IM-68")] == lines
     assert [9, 3] == [score.total for score in state.scores()]
-    assert ((0.0, 0.0), ()) == (state.returns(), scoring.winners(state))
+    assert (0.0, 0.0) == state.returns()
 
 
 @pytest.mark.rule("IM-91", "IM-A17")

@@ -9,10 +9,12 @@ import networkx as nx
 import pytest
 
 from minesnb.core.game import CHANCE, TERMINAL
-from minesnb.games.imperial_miners import GAME, mines, scoring
-from minesnb.games.imperial_miners.actions import Play, Surface, Top
-from minesnb.games.imperial_miners.deck import deck_of
-from minesnb.games.imperial_miners.state import MinersState, Phase
+from minesnb.games.imperial_miners import GAME
+from minesnb.games.imperial_miners.rules import ending as scoring
+from minesnb.games.imperial_miners.rules import mine as mines
+from minesnb.games.imperial_miners.rules.actions import Play, Surface, Top
+from minesnb.games.imperial_miners.rules.components import deck_of
+from minesnb.games.imperial_miners.rules.state import MinersState, Phase
 from tests.games.helpers import after, events, legal, refusing, told, walk, weights
 from tests.games.imperial_miners.helpers import (
     at,

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from msgspec.structs import replace
 
 from minesnb.games.imperial_miners import GAME, graph
-from minesnb.games.imperial_miners.deck import deck_of
 from minesnb.games.imperial_miners.graph import SURFACE
+from minesnb.games.imperial_miners.rules.components import deck_of
 from tests.games.helpers import after, legal
 from tests.games.imperial_miners.helpers import at, awake, due, me
 from tests.games.imperial_miners.test_placing import MINES, touching

@@ -9,8 +9,9 @@ import pytest
 
 from minesnb.core.errors import BadPosition
 from minesnb.core.game import CHANCE, TERMINAL
-from minesnb.games.imperial_miners import GAME, position
-from minesnb.games.imperial_miners.state import Phase, Placed, Stage
+from minesnb.games.imperial_miners import GAME
+from minesnb.games.imperial_miners.rules.state import Phase, Placed, Stage
+from minesnb.games.imperial_miners.words import notation as position
 from tests.games.helpers import after, walk
 from tests.games.imperial_miners.helpers import at, due, me
 

@@ -10,9 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from minesnb.games.imperial_miners import GAME, mines
-from minesnb.games.imperial_miners.deck import HALVES, deck_of
-from minesnb.games.imperial_miners.state import MinersState, Placed
+from minesnb.games.imperial_miners import GAME
+from minesnb.games.imperial_miners.rules import mine as mines
+from minesnb.games.imperial_miners.rules.components import HALVES, deck_of
+from minesnb.games.imperial_miners.rules.state import MinersState, Placed
 from tests.games.helpers import after, events, legal, refusing, saying, told
 from tests.games.imperial_miners.helpers import BLANKS, STANDARD, at, lab_data, me, using
 

@@ -4,7 +4,8 @@ import itertools
 
 import minesnb
 from minesnb.core.picture import WIDEST
-from minesnb.games.imperial_miners import graph, sketch
+from minesnb.games.imperial_miners import graph
+from minesnb.games.imperial_miners import graph_picture as sketch
 
 GAME = minesnb.load("imperial_miners")
 MINE = GAME.position("mine1: 019@0 022@2* 023@4x 060@1 055@3 100@2\nround: 7\n").graph(0)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from minesnb.games.kings_under_mountains import GAME
-from minesnb.games.kings_under_mountains.cards import ABBREVIATIONS, card_name, deck_of
-from minesnb.games.kings_under_mountains.state import KingsState, Mine
+from minesnb.games.kings_under_mountains.rules.components import ABBREVIATIONS, card_name, deck_of
+from minesnb.games.kings_under_mountains.rules.state import KingsState, Mine
 
 MOVES = {name: race for race, name in enumerate(ABBREVIATIONS)}
 

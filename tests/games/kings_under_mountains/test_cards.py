@@ -13,12 +13,13 @@ import pytest
 from minesnb.core import decks
 from minesnb.core.errors import BadDeck, BadOption
 from minesnb.core.game import CHANCE
-from minesnb.games.kings_under_mountains import GAME, cards
-from minesnb.games.kings_under_mountains.actions import Deal
+from minesnb.games.kings_under_mountains import GAME
+from minesnb.games.kings_under_mountains.rules import components as cards
+from minesnb.games.kings_under_mountains.rules.actions import Deal
 from tests.games.helpers import after, legal, refusing
 from tests.games.kings_under_mountains.helpers import at
 
-STANDARD: dict[str, Any] = GAME.deck_data(GAME.standard_deck)
+STANDARD: dict[str, Any] = GAME.deck_data(cards.standard())
 
 
 def deck_file():
@@ -113,7 +114,7 @@ def test_kings_are_kept_apart_from_the_deck():
 
 def test_the_standard_deck_reads_back_from_its_own_data():
     """What `deck_data` writes, `build_deck` reads, to a deck of the same digest."""
-    assert decks.digest(GAME.standard_deck) == decks.digest(GAME.build_deck(deck_file()))
+    assert GAME.standard_deck.digest == GAME.build_deck(deck_file()).digest
 
 
 @pytest.mark.rule("KM-2")
@@ -238,9 +239,9 @@ def test_a_deck_file_is_read_from_text():
         ]
     deck = GAME.read_deck("\n".join(lines))
 
-    assert deck == decks.find(decks.digest(deck), cards.standard)
+    assert deck == cards.deck_of(deck.digest)
     assert "Typed in" == deck.title
-    assert decks.digest(deck) != decks.digest(GAME.standard_deck)
+    assert deck.digest != GAME.standard_deck.digest
 
 
 def test_an_unknown_deck_is_named():

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from minesnb.core.game import CHANCE, TERMINAL
-from minesnb.games.kings_under_mountains.actions import Draw
-from minesnb.games.kings_under_mountains.state import Phase
+from minesnb.games.kings_under_mountains.rules.actions import Draw
+from minesnb.games.kings_under_mountains.rules.state import Phase
 from tests.games.helpers import after, events, legal, refusing, told
 from tests.games.kings_under_mountains.helpers import at, deck_size, names, pile
 

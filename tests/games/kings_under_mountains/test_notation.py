@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from minesnb.games.kings_under_mountains import GAME
-from minesnb.games.kings_under_mountains.actions import (
+from minesnb.games.kings_under_mountains.rules.actions import (
     Crown,
     Deal,
     Draw,
@@ -15,7 +15,7 @@ from minesnb.games.kings_under_mountains.actions import (
     own_mine,
     split_mine,
 )
-from minesnb.games.kings_under_mountains.cards import (
+from minesnb.games.kings_under_mountains.rules.components import (
     CARDS,
     KING,
     NO_CARD,

@@ -13,7 +13,7 @@ for layer in ("core", "games", "bots", "lessons"):
         importlib.import_module(module.name)
 
 results = {}
-for name in minesnb.games():
+for name in minesnb.game_ids():
     game = minesnb.load(name)
     rng = random.Random(7)
     state = game.new_game(players=game.min_players, seed=7)

@@ -1,0 +1,319 @@
+"""The board of Gold Mine as a picture, drawn from what a viewer may know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from minesnb.core import seats
+from minesnb.core.game import TERMINAL, WHOLE
+from minesnb.core.picture import (
+    WIDEST,
+    Markup,
+    Pane,
+    Picture,
+    element,
+    group,
+    icon,
+    label,
+    rect,
+    tag,
+    use,
+)
+from minesnb.core.words import count
+from minesnb.games.gold_mine import elements as places
+from minesnb.games.gold_mine.drawing import art
+from minesnb.games.gold_mine.drawing import map as mapping
+from minesnb.games.gold_mine.drawing.tunnels import SIZE
+from minesnb.games.gold_mine.rules.hidden import COVERED
+from minesnb.games.gold_mine.rules.movement import needed
+from minesnb.games.gold_mine.rules.state import Phase
+from minesnb.games.gold_mine.words import names as wording
+
+if TYPE_CHECKING:
+    from minesnb.games.gold_mine.rules.state import GoldMineState
+
+__all__ = ["draw", "emblem"]
+
+_HAND = 96
+_TABLE = 220
+_HIGH = 92
+_SORT_ICONS = ("cavern", "drop", "mud")
+
+
+def draw(state: GoldMineState) -> Picture:
+    """Draw a state or an observation: tile in hand, dice and purses, then the mine."""
+    panes = [_hand(state), _table(state), _purses(state)]
+    panes += [*_own(state), _legend(state), mapping.map_pane(state, 3)]
+    return Picture("Gold Mine", _describe(state), tuple(panes))
+
+
+def emblem(state: GoldMineState, seat: int) -> tuple[str, str]:
+    """Return what a seat's miner looks like, in words and as a small SVG."""
+    del state
+    return seats.emblem(seat)
+
+
+def _describe(state: GoldMineState) -> str:
+    """Say in one sentence what the picture shows."""
+    size = count(len(state.layout.cells), "tile")
+    if state.current_player == TERMINAL:
+        return f"The game is over; the mine has {size}."
+    seat = state.turn if state.current_player < 0 else state.current_player
+    name = wording.who(seat)
+    return f"{name[0].upper()}{name[1:]} is to move; the mine has {size}."
+
+
+# -- what lies beside the mine
+
+
+def _hand(state: GoldMineState) -> Pane:
+    """The tile in hand, large."""
+    size = _HIGH - 8
+    left = (_HAND - size) / 2
+    if state.drawn < 0:
+        inside = Markup(rect(6, 6, size - 12, size - 12, "mn-ghost mn-quiet", 8))
+    else:
+        tile = mapping.whole(state.deck, state.drawn * 4, mud=state.options.mud)
+        inside = group(0, 0, tile, scale=size / SIZE)
+    body = element(
+        places.drawn(),
+        wording.drawn_name(state),
+        inside,
+        rect(0, 0, size, size, "mn-frame", 7),
+        x=left,
+        y=4,
+    )
+    return Pane("hand", "Tile in hand", 0, _HAND, _HIGH, body, _HAND / WIDEST)
+
+
+def _left(state: GoldMineState) -> int:
+    """How many tiles nobody has drawn yet; those that others keep covered are none of them."""
+    return len(state.supply) - sum(kind <= COVERED for own in state.own for kind in own)
+
+
+def _table(state: GoldMineState) -> Pane:
+    """The tiles not drawn yet, and the dice with what they mean."""
+    parts = [_supply(state)]
+    for index in range(2):
+        value = state.dice[index] if index < len(state.dice) else 0
+        size = 42
+        parts.append(
+            element(
+                places.die(index),
+                wording.die_name(state, index),
+                group(size / 2, size / 2, art.die(index, value, size)),
+                rect(0, 0, size, size, "mn-frame", 10),
+                x=102 + 54 * index,
+                y=4 if state.rolls else 10,
+            )
+        )
+    if state.rolls:
+        parts += _duel(state)
+    else:
+        parts.append(label(149, 75, _meaning(state), 12, class_="mn-ink mn-b"))
+    return Pane(
+        "table", "Supply and dice", 0, _TABLE, _HIGH, Markup("".join(parts)), _TABLE / WIDEST
+    )
+
+
+def _supply(state: GoldMineState) -> Markup:
+    left = _left(state)
+    size = 52
+    parts = [
+        rect(2.5 * n, 8 - 2.5 * n, size, size, "mn-dig-rock", 5) for n in range(min(left // 16, 3))
+    ]
+    offset = 2.5 * max(min(left // 16, 3) - 1, 0)
+    if left:
+        parts.append(group(offset, 8 - offset, use("back"), scale=size / SIZE))
+    else:
+        parts.append(rect(1, 9, size - 2, size - 2, "mn-ghost mn-quiet", 5))
+    stack = state.stack
+    text = f"{stack} to place" if stack else f"{left} left" if left else "empty"
+    return element(
+        places.SUPPLY,
+        wording.supply_name(state, left),
+        *parts,
+        label(size / 2 + 3, 80, text, 12, class_="mn-ink mn-b"),
+        rect(0, 2, size + 7, size + 7, "mn-frame", 6),
+        x=14,
+        y=4,
+    )
+
+
+def _meaning(state: GoldMineState) -> str:
+    """What the dice say, in a few words."""
+    phase = state.phase
+    if phase == Phase.CROSS:
+        return "passage open"
+    if phase in (Phase.STEP, Phase.FLEE):
+        return f"up to {count(state.reach, 'step')}"
+    return ""
+
+
+def _duel(state: GoldMineState) -> list[Markup]:
+    """The rolls of a challenge so far: the higher wins each, the challenger also a tie."""
+    parts = [
+        group(92, 0, seats.token(state.turn, 18)),
+        group(188, 0, seats.token(state.rival, 18)),
+    ]
+    for index in range(3):
+        x = 104 + 34 * index
+        if index >= len(state.rolls):
+            parts.append(rect(x + 1, 52, 20, 20, "mn-ghost mn-quiet", 10))
+            continue
+        one, two = state.rolls[index]
+        winner = state.rival if two > one else state.turn
+        parts.append(group(x, 51, seats.token(winner, 22)))
+        parts.append(label(x + 11, 86, f"{one} : {two}", 11, class_="mn-ink"))
+    return parts
+
+
+def _purses(state: GoldMineState) -> Pane:
+    """What every seat holds: nuggets large, tokens left."""
+    seats = state.num_players
+    across = seats if seats < 4 else -(-seats // 2)
+    rows = -(-seats // across)
+    wide = round((WIDEST - 4 * (across - 1)) / across, 1)
+    high = 78 if rows == 1 else 62
+    parts = [
+        _purse(state, seat, (seat % across * (wide + 4), seat // across * (high + 4)), wide, high)
+        for seat in range(seats)
+    ]
+    name = f"Nuggets held, of {needed(state)} needed"
+    return Pane("purses", name, 0, WIDEST, rows * (high + 4) - 4, Markup("".join(parts)))
+
+
+def _purse(
+    state: GoldMineState, seat: int, at: tuple[float, float], wide: float, high: int
+) -> Markup:
+    """A seat's miner, its nuggets and its tokens."""
+    active = state.turn if state.current_player < 0 else state.current_player
+    lit = state.game.status(state, seat, active)
+    size = 30 if high > 70 else 24
+    middle = wide / 2
+    top = 7 + size / 2
+    inner = [
+        rect(1.5, 1.5, round(wide - 3, 1), high - 3, "mn-mat mn-mat-on" if lit else "mn-mat", 8)
+    ]
+    if lit:
+        inner.append(tag("circle", cx=8 + size / 2, cy=top, r=size, fill="url(#t-lamp)"))
+    inner.append(group(8, 7, seats.token(seat, size)))
+    if lit in ("wins", "shares the win"):
+        inner.append(icon("crown", 8 + size - 8, 2, 18))
+    held = str(state.nuggets[seat])
+    digit = size * 0.92
+    inner += [
+        label(
+            round(middle + 8, 1), round(top + digit * 0.36, 1), held, round(digit), class_="mn-n"
+        ),
+        icon(
+            "nugget",
+            round(middle + 10 + digit * 0.32 * len(held), 1),
+            top - size * 0.36,
+            size * 0.72,
+        ),
+    ]
+    chip = min(46, round((wide - 14) / 2))
+    gap = round((wide - 2 * chip) / 3, 1)
+    for index, (kind, left, sign) in enumerate(
+        (("gold", state.gold_tokens[seat], "nugget"), ("bats", state.bat_tokens[seat], "bat"))
+    ):
+        inner.append(
+            element(
+                places.token(seat, kind),
+                wording.token_name(state, seat, kind),
+                rect(0, 0, chip, 24, "mn-mat", 12),
+                icon(sign, 5, 4, 16),
+                label(chip - 13, 17, str(left), 13, class_="mn-n"),
+                rect(0, 0, chip, 24, "mn-frame", 12),
+                x=round(gap + index * (chip + gap), 1),
+                y=high - 30,
+                class_="" if left else "mn-faint",
+            )
+        )
+    return element(
+        places.purse(seat),
+        wording.purse_name(state, seat, lit),
+        *inner,
+        rect(1, 1, wide - 2, high - 2, "mn-frame", 8),
+        x=at[0],
+        y=at[1],
+    )
+
+
+# -- tiles of one's own
+
+
+def _own(state: GoldMineState) -> list[Pane]:
+    """The tiles that seats keep under the five-tile rule; a covered one shows its sort."""
+    panes = []
+    for step in range(state.num_players):
+        seat = (max(state.viewer, 0) + step) % state.num_players
+        held = state.own[seat]
+        if not held:
+            continue
+        size = 58
+        parts = []
+        for index, kind in enumerate(held):
+            if kind <= COVERED:
+                face = Markup(
+                    group(0, 0, use("back"), scale=size / SIZE)
+                    + rect(15, 15, 28, 28, "mn-sheet", 6)
+                    + icon(_SORT_ICONS[COVERED - kind], 18, 18, 22)
+                )
+            else:
+                tile = mapping.whole(state.deck, kind * 4, mud=state.options.mud)
+                face = group(0, 0, tile, scale=size / SIZE)
+            parts.append(
+                element(
+                    places.own(seat, index),
+                    wording.own_name(state, seat, kind),
+                    face,
+                    rect(0, 0, size, size, "mn-frame", 5),
+                    x=6 + 64 * index,
+                    y=4,
+                )
+            )
+        mine = state.viewer in (seat, WHOLE)
+        whose = "Your own tiles" if seat == state.viewer else f"Tiles of {wording.who(seat)}"
+        name = whose if mine else f"{whose}, covered"
+        fold = not mine
+        panes.append(
+            Pane(
+                f"own-{seat + 1}",
+                name,
+                4 if fold else 1,
+                WIDEST,
+                66,
+                Markup("".join(parts)),
+                1,
+                fold,
+            )
+        )
+    return panes
+
+
+# -- ways and reach
+
+
+def _legend(state: GoldMineState) -> Pane:
+    """What the overlay of the map means; it shows while this pane is open."""
+    parts = [
+        rect(0, 0, WIDEST, 64, "mn-dig-rock", 8),
+        tag("text", "1", x=20, y=24, class_="mn-far-1"),
+        tag("text", "3", x=36, y=24, class_="mn-far-2"),
+        tag("text", "5", x=52, y=24, class_="mn-far-3"),
+        label(66, 24, "in reach of a die", 12, class_="mn-lamplit", anchor="start"),
+        tag("text", "7", x=192, y=24, class_="mn-far-4"),
+        label(206, 24, "farther", 12, class_="mn-lamplit", anchor="start"),
+        tag("text", "2", x=20, y=50, class_="mn-far-1 mn-home"),
+        label(34, 50, "way home", 12, class_="mn-lamplit", anchor="start"),
+        use("choke", 122, 46),
+        label(140, 50, "choke point", 12, class_="mn-lamplit", anchor="start"),
+        group(236, 46, use("walled"), scale=0.7),
+        label(252, 50, "walled off", 12, class_="mn-lamplit", anchor="start"),
+    ]
+    seat = mapping.mover(state)
+    whose = wording.who(seat) if state.miners[seat] >= 0 else "the entrance"
+    name = f"Ways: steps on foot from {whose}"
+    return Pane("overlay", name, 2, WIDEST, 64, Markup("".join(parts)), 1, fold=True)

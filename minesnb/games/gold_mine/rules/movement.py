@@ -1,0 +1,81 @@
+"""How far a miner comes: steps along joined corridors."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from minesnb.games.gold_mine.rules.components import deck_of
+from minesnb.games.gold_mine.rules.mine import HOME, cell_of, node_at
+
+if TYPE_CHECKING:
+    from minesnb.games.gold_mine.rules.mine import Layout
+    from minesnb.games.gold_mine.rules.state import GoldMineState
+
+__all__ = ["DOOR", "can_win", "destinations", "flights", "needed", "reach"]
+
+DOOR = node_at(HOME, 0)
+"""The one corridor of the entrance."""
+
+_NEEDED = {2: 10, 3: 7, 4: 7, 5: 5, 6: 5}
+_TEAM_NEEDED = {4: 12, 6: 8}
+
+
+def needed(state: GoldMineState) -> int:
+    """Return how many nuggets a player (GM-2), or a team (GM-56), needs to win."""
+    table = _TEAM_NEEDED if state.options.alliances else _NEEDED
+    return table[state.num_players]
+
+
+def can_win(state: GoldMineState, seat: int) -> bool:
+    """Whether `seat` wins by reaching the entrance now (GM-3, GM-57)."""
+    if not state.options.alliances:
+        return state.nuggets[seat] >= needed(state)
+    mate = (seat + state.num_players // 2) % state.num_players
+    held = state.nuggets[seat] + state.nuggets[mate]
+    return held >= needed(state) and state.miners[mate] == DOOR
+
+
+def reach(layout: Layout, start: int, steps: int, *, mud: bool, stop: bool) -> dict[int, int]:
+    """Return every corridor within `steps` of `start`, itself included, with its distance.
+
+    With `mud`, a walk ends in a corridor with a puddle, unless it begins there (GM-53). With `stop`
+    it ends at the entrance, because whoever gets there has won (GM-A14).
+    """
+    links = layout.map.links
+    tiles = layout.map.tiles
+    muddy = deck_of(layout.deck).muddy
+    found = {start: 0}
+    edge = [start]
+    for distance in range(1, steps + 1):
+        further = []
+        for node in edge:
+            for beside in links[node]:
+                if beside in found:
+                    continue
+                found[beside] = distance
+                if (stop and beside == DOOR) or (mud and beside & 7 in muddy[tiles[beside >> 3]]):
+                    continue
+                further.append(beside)
+        if not further:
+            break
+        edge = further
+    return found
+
+
+def destinations(state: GoldMineState, seat: int) -> tuple[int, ...]:
+    """Return where `seat` can end a move of up to `state.reach` tiles, in order, elsewhere than here."""
+    start = state.miners[seat]
+    found = reach(
+        state.layout, start, state.reach, mud=state.options.mud, stop=can_win(state, seat)
+    )
+    del found[start]
+    return tuple(sorted(found))
+
+
+def flights(state: GoldMineState, loser: int) -> tuple[int, ...]:
+    """Return where bats can drive `loser`: to another tile, if one is in reach (GM-51, GM-A21)."""
+    found = destinations(state, loser)
+    if state.options.bats_may_spare:
+        return found
+    here = cell_of(state.miners[loser])
+    return tuple(node for node in found if cell_of(node) != here)

@@ -1,0 +1,486 @@
+"""Why not: the rules that refuse an action, one predicate each, read straight from the rulebook.
+
+Slow and obvious on purpose, and without anything from `moves`, `placing` or `walks.reach`: tiles are
+compared port by port, walks are taken step by step from the tiles themselves.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from minesnb.core.rulebook import Refusal
+from minesnb.core.words import count
+from minesnb.games.gold_mine import elements as places
+from minesnb.games.gold_mine.rules.actions import (
+    Bats,
+    Collect,
+    EndTurn,
+    Excavate,
+    Give,
+    Go,
+    Gold,
+    Lay,
+    Leave,
+    Pass,
+    Passage,
+    Place,
+    Receive,
+    Return,
+    Roll,
+    Stay,
+)
+from minesnb.games.gold_mine.rules.components import MEETS, deck_of
+from minesnb.games.gold_mine.rules.mine import HOME, STEPS, cell_of, corridor_of, node_at
+from minesnb.games.gold_mine.rules.movement import DOOR, can_win
+from minesnb.games.gold_mine.rules.state import Phase, partner
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from minesnb.games.gold_mine.rules.actions import MineAction
+    from minesnb.games.gold_mine.rules.state import GoldMineState
+
+__all__ = ["candidates", "not_your_turn", "refuse"]
+
+_SIDES = ("north", "east", "south", "west")
+
+
+def refuse(state: GoldMineState, action: MineAction) -> tuple[Refusal, ...]:
+    """Return every rule that refuses `action` to the player to move; () where none does."""
+    wrong_time = _phase(state, action)
+    if wrong_time:
+        return (wrong_time,)
+    return tuple(_PREDICATES[type(action)](state, action))
+
+
+def not_your_turn(state: GoldMineState, action: MineAction) -> tuple[Refusal, ...]:
+    """Tiles are placed, and miners moved, in turn (GM-10, GM-13)."""
+    del action
+    player = state.current_player
+    place = (places.seat(state, player),)
+    turn = Refusal("GM-13", f"It is {{{player}}}'s turn, not yours.", place)
+    return (Refusal("GM-10", "Tiles are placed in turn.", place), turn) if state.stack else (turn,)
+
+
+def candidates(state: GoldMineState) -> tuple[MineAction, ...]:
+    """Every action type with everything that the board shows, legal or not.
+
+    Of turns in which a tile looks the same the board shows one (GM-28).
+    """
+    deck = deck_of(state.deck)
+    tiles = _tiles(state)
+    if state.phase != Phase.PLACE:
+        kinds = []
+    elif state.drawn >= 0:
+        kinds = [state.drawn]
+    else:
+        kinds = [kind for kind in dict.fromkeys(state.own[state.turn]) if kind >= 0]
+    cells = sorted({cell + step for cell in tiles for step in (0, *STEPS)} | _corners(tiles))
+    found: list[MineAction] = [
+        Place(deck.kinds[kind].code, cell, turn)
+        for kind in kinds
+        for cell in cells
+        for turn in deck.turns[kind]
+    ]
+    found += [
+        Go(node_at(cell, corridor))
+        for cell, tile in sorted(tiles.items())
+        for corridor in range(len(deck.corridors[tile]))
+    ]
+    found += [Lay(cell) for cell in sorted(tiles)]
+    for seat in range(state.num_players):
+        found += [Gold(seat), Bats(seat)]
+    found += [Return(), Excavate(), Roll(), Passage(), Pass(), Stay()]
+    return (*found, Collect(), Leave(), Give(), Receive(), EndTurn())
+
+
+def _corners(tiles: dict[int, int]) -> set[int]:
+    return {cell + STEPS[0] + side for cell in tiles for side in (STEPS[1], STEPS[3])} | {
+        cell + STEPS[2] + side for cell in tiles for side in (STEPS[1], STEPS[3])
+    }
+
+
+def _tiles(state: GoldMineState) -> dict[int, int]:
+    return dict(zip(state.layout.cells, state.layout.tiles, strict=True))
+
+
+# -- the right time
+
+_NOW = {
+    Phase.PLACE: "First the tile has to be placed.",
+    Phase.MOVE: "First choose how to move.",
+    Phase.CROSS: "Now your miner comes up at another passage: choose its tunnel.",
+    Phase.STEP: "Now your miner walks: choose a tunnel.",
+    Phase.FLEE: "Now a miner is driven away: choose a tunnel.",
+    Phase.TAKE: "Now the nugget that was won is laid: choose a chamber.",
+}
+"""What is asked for instead by a click on the mine that comes too early or too late."""
+
+_TIMES: dict[type, tuple[tuple[Phase, ...], str]] = {
+    Place: ((Phase.PLACE,), "There is no tile to place now."),
+    Return: ((Phase.PLACE,), "There is no tile to put back now."),
+    Excavate: ((Phase.MOVE,), "A turn has one movement, at its beginning."),
+    Roll: ((Phase.MOVE,), "A turn has one movement, at its beginning."),
+    Passage: ((Phase.MOVE,), "A turn has one movement, at its beginning."),
+    Pass: ((Phase.MOVE,), "A turn has one movement, at its beginning."),
+    Go: ((Phase.STEP, Phase.CROSS, Phase.FLEE), "The movement of this turn is over."),
+    Stay: ((Phase.STEP, Phase.CROSS, Phase.FLEE), "No miner is on the move now."),
+    Collect: ((Phase.ACTION,), "Collecting comes after the movement."),
+    Gold: ((Phase.ACTION,), "Challenges come after the movement."),
+    Bats: ((Phase.ACTION,), "Challenges come after the movement."),
+    Lay: ((Phase.TAKE,), "You collect a nugget only where your miner stands."),
+    Leave: ((Phase.TAKE,), "No nugget has been won now."),
+    Give: ((Phase.ACTION,), "Nuggets are handed over after the movement."),
+    Receive: ((Phase.ACTION,), "Nuggets are handed over after the movement."),
+    EndTurn: ((Phase.ACTION,), "First the movement; then the turn can end."),
+}
+
+
+def _phase(state: GoldMineState, action: MineAction) -> Refusal | None:
+    phases, text = _TIMES[type(action)]
+    if state.phase in phases:
+        return None
+    if isinstance(action, Go | Lay):
+        text = _NOW.get(Phase(state.phase), text)
+    return Refusal("GM-14", text)
+
+
+# -- tiles
+
+
+def _open_ports(state: GoldMineState, tile: int) -> set[int]:
+    return {port for corridor in deck_of(state.deck).corridors[tile] for port in corridor}
+
+
+def _place(state: GoldMineState, action: Place) -> Iterator[Refusal]:
+    deck = deck_of(state.deck)
+    kind = deck.number.get(action.code, -1)
+    held = (state.drawn,) if state.drawn >= 0 else state.own[state.turn]
+    if kind not in held:
+        yield Refusal("GM-19", "That is not the tile in hand.", (places.drawn(),))
+        return
+    yield from _fit(state, kind, action.cell, action.turn)
+
+
+def _fit(state: GoldMineState, kind: int, cell: int, turn: int) -> Iterator[Refusal]:
+    """Say why a tile may not lie somewhere (GM-24 to GM-28)."""
+    deck = deck_of(state.deck)
+    tiles = _tiles(state)
+    if cell in tiles:
+        yield Refusal("GM-24", "A tile lies here already.", (places.tile(cell),))
+        return
+    beside = [(side, cell + STEPS[side]) for side in range(4) if cell + STEPS[side] in tiles]
+    if not beside:
+        text = "A tile must lie side by side with the mine; corners do not count."
+        yield Refusal("GM-24", text, (places.cell(cell),))
+        return
+    if not 0 <= turn < 4:
+        yield Refusal("GM-28", "A tile can be turned in four ways.")
+        return
+    if turn not in deck.turns[kind]:
+        yield Refusal("GM-28", "Turned so, the tile looks as it does in another turn.")
+    tile = kind * 4 + turn
+    own = _open_ports(state, tile)
+    for side, other in beside:
+        if not deck.space[tile] and not deck.space[tiles[other]]:
+            yield from _meet(own, _open_ports(state, tiles[other]), side, other)
+        if other == HOME:
+            yield from _way_through(state, tile, side)
+    if state.options.require_passage and not any(
+        port in own and MEETS[port] in _open_ports(state, tiles[other])
+        for side, other in beside
+        for port in (2 * side, 2 * side + 1)
+    ):
+        text = "At this table a new tile must join a tunnel of the mine."
+        yield Refusal("GM-A5", text, (places.cell(cell),))
+
+
+def _meet(own: set[int], theirs: set[int], side: int, other: int) -> Iterator[Refusal]:
+    """Each opening meets an opening (GM-25)."""
+    ports = (2 * side, 2 * side + 1)
+    if any(port in own and MEETS[port] not in theirs for port in ports):
+        text = f"An opening on the {_SIDES[side]} side would meet solid rock."
+        yield Refusal("GM-25", text, (places.tile(other),))
+    if any(port not in own and MEETS[port] in theirs for port in ports):
+        text = f"A tunnel of the tile to the {_SIDES[side]} would be blocked."
+        yield Refusal("GM-25", text, (places.tile(other),))
+
+
+def _way_through(state: GoldMineState, tile: int, side: int) -> Iterator[Refusal]:
+    """Beside the entrance a miner must get through (GM-27)."""
+    for corridor in deck_of(state.deck).corridors[tile]:
+        sides = {port // 2 for port in corridor}
+        if side in sides and len(sides) > 1:
+            return
+    text = "Beside the entrance a tunnel must lead in and out on another side."
+    yield Refusal("GM-27", text, (places.tile(HOME),))
+
+
+def _return(state: GoldMineState, _: Return) -> Iterator[Refusal]:
+    """A tile goes back only if it fits nowhere (GM-19)."""
+    kinds = (state.drawn,) if state.drawn >= 0 else state.own[state.turn]
+    tiles = _tiles(state)
+    for kind in kinds:
+        for cell in sorted({cell + step for cell in tiles for step in STEPS}):
+            for turn in range(4):
+                if not tuple(_fit(state, kind, cell, turn)):
+                    text = "The tile has a place, so it must be placed."
+                    yield Refusal("GM-19", text, (places.cell(cell),))
+                    if state.stack:
+                        text = "Only a tile without a place is exchanged."
+                        yield Refusal("GM-11", text, (places.cell(cell),))
+                    return
+
+
+# -- moving
+
+
+def _excavate(state: GoldMineState, _: Excavate) -> Iterator[Refusal]:
+    if not state.supply:
+        yield Refusal("GM-A4", "The supply is empty; there is nothing to dig.", (places.SUPPLY,))
+
+
+def _passage(state: GoldMineState, _: Passage) -> Iterator[Refusal]:
+    node = state.miners[state.turn]
+    tile = _tiles(state)[cell_of(node)]
+    if deck_of(state.deck).kinds[tile // 4].passage != corridor_of(node):
+        text = "Your miner does not stand in a tunnel with a Secret Passage."
+        yield Refusal("GM-37", text, (places.miner(state.turn),))
+
+
+def _walked(state: GoldMineState, seat: int, steps: int, *, free: bool = False) -> dict[int, int]:
+    """Walk every way of up to `steps` from where `seat` stands, corridor by corridor.
+
+    A `free` walk is stopped neither by mud nor by the entrance.
+    """
+    deck = deck_of(state.deck)
+    tiles = _tiles(state)
+    start = state.miners[seat]
+    wins = can_win(state, seat)
+    best = {start: 0}
+
+    def muddy(node: int) -> bool:
+        kind = deck.kinds[tiles[cell_of(node)] // 4]
+        return state.options.mud and corridor_of(node) in kind.mud
+
+    queue = [start]
+    while queue:
+        node = queue.pop(0)
+        done = best[node]
+        stopped = not free and node != start and (muddy(node) or (wins and node == DOOR))
+        if done == steps or stopped:
+            continue
+        cell, tile = cell_of(node), tiles[cell_of(node)]
+        for port in deck.corridors[tile][corridor_of(node)]:
+            beside = cell + STEPS[port // 2]
+            if beside not in tiles:
+                continue
+            for number, corridor in enumerate(deck.corridors[tiles[beside]]):
+                far = node_at(beside, number)
+                if MEETS[port] in corridor and far not in best:
+                    best[far] = done + 1
+                    queue.append(far)
+    return best
+
+
+def _mover(state: GoldMineState) -> int:
+    """Whose miner moves: one's own, or the loser of a Bat Challenge."""
+    if state.phase != Phase.FLEE:
+        return state.turn
+    return state.rival if state.current_player == state.turn else state.turn
+
+
+def _go(state: GoldMineState, action: Go) -> Iterator[Refusal]:
+    tiles = _tiles(state)
+    cell = cell_of(action.node)
+    deck = deck_of(state.deck)
+    if cell not in tiles or corridor_of(action.node) >= len(deck.corridors[tiles[cell]]):
+        yield Refusal("GM-30", "There is no such tunnel.")
+        return
+    mover = _mover(state)
+    start = state.miners[mover]
+    target = (places.corridor(action.node),)
+    if action.node == start:
+        yield Refusal("GM-34", "The miner stands there already.", target)
+        return
+    if state.phase == Phase.CROSS:
+        kind = deck.kinds[tiles[cell] // 4]
+        if kind.passage != corridor_of(action.node):
+            text = "A Secret Passage leads to another Secret Passage and nowhere else."
+            yield Refusal("GM-38", text, target)
+        return
+    near = _walked(state, mover, state.reach)
+    if action.node not in near:
+        yield from _too_far(state, mover, action.node)
+    elif state.phase == Phase.FLEE and not state.options.bats_may_spare and cell == cell_of(start):
+        yield Refusal("GM-51", "The loser has to flee to another tile.", target)
+        yield Refusal("GM-A21", "Going out and back does not count as fleeing.", target)
+
+
+def _too_far(state: GoldMineState, mover: int, node: int) -> Iterator[Refusal]:
+    target = (places.corridor(node),)
+    longest = len(state.layout.cells) * 8
+    whole = _walked(state, mover, longest)
+    free = _walked(state, mover, longest, free=True)
+    if node in whole:
+        text = f"That is {count(whole[node], 'tile')} away; this move goes up to {state.reach}."
+        yield Refusal("GM-31", text, target)
+        if len(state.dice) == 2:
+            yield Refusal(
+                "GM-39",
+                "After a failed passage the lower die counts.",
+                (places.die(0), places.die(1)),
+            )
+        elif state.dice:
+            yield Refusal("GM-34", f"The die shows {state.dice[0]}.", (places.die(0),))
+        else:
+            yield Refusal("GM-22", "After digging a miner goes one tile at most.", target)
+    elif node in free:
+        yield from _stopped(state, mover, node, longest)
+    elif cell_of(node) == cell_of(state.miners[mover]):
+        text = "A miner cannot change to another tunnel of the same tile."
+        yield Refusal("GM-32", text, target)
+    else:
+        yield Refusal("GM-31", "No way leads there from here.", target)
+
+
+def _stopped(state: GoldMineState, mover: int, node: int, longest: int) -> Iterator[Refusal]:
+    """Say what ends every way to `node`: mud, or the entrance for one who wins there."""
+    target = (places.corridor(node),)
+    dry = replace(state, options=replace(state.options, mud=False))
+    if state.options.mud and node in _walked(dry, mover, longest):
+        yield Refusal("GM-53", "Mud lies on the way, and a miner stops in it.", target)
+    else:
+        text = "The way there leads through the entrance, where this miner wins at once."
+        yield Refusal("GM-A24", text, (places.tile(HOME),))
+
+
+def _stay(state: GoldMineState, _: Stay) -> Iterator[Refusal]:
+    if state.phase != Phase.FLEE or state.options.bats_may_spare:
+        return
+    mover = _mover(state)
+    here = cell_of(state.miners[mover])
+    if any(cell_of(node) != here for node in _walked(state, mover, state.reach)):
+        text = "The loser has to flee: move the miner by at least one tile."
+        yield Refusal("GM-51", text, (places.miner(mover),))
+        yield Refusal("GM-A21", "Bats spare nobody who can get away.", (places.miner(mover),))
+
+
+# -- acting
+
+
+def _collect(state: GoldMineState, _: Collect) -> Iterator[Refusal]:
+    cell = cell_of(state.miners[state.turn])
+    if cell not in state.gold:
+        text = "There is no nugget where your miner stands."
+        yield Refusal("GM-41", text, (places.tile(cell),))
+        if deck_of(state.deck).chamber[_tiles(state)[cell]]:
+            text = "An emptied chamber gets no new nugget from the stock."
+            yield Refusal("GM-42", text, (places.tile(cell),))
+    if not state.resting:
+        text = "Your miner was driven here; only where your own move ended can you collect."
+        yield Refusal("GM-A19", text, (places.miner(state.turn),))
+    if state.collected:
+        rule = "GM-A22" if state.options.single_collect else "GM-17"
+        yield Refusal(rule, "You have collected in this turn.", (places.purse(state.turn),))
+
+
+def _rival(state: GoldMineState, defender: int) -> Iterator[Refusal]:
+    if not 0 <= defender < state.num_players:
+        yield Refusal("GM-44", "There is no such player.")
+    elif defender == state.turn:
+        yield Refusal("GM-44", "A challenge needs another player.")
+    elif defender == partner(state, state.turn):
+        text = "Partners do not compete."
+        yield Refusal("GM-58", text, (places.miner(defender),))
+    if state.challenged:
+        yield Refusal("GM-18", "One challenge a turn is all.")
+
+
+def _gold(state: GoldMineState, action: Gold) -> Iterator[Refusal]:
+    seat = state.turn
+    yield from _rival(state, action.defender)
+    if not state.gold_tokens[seat]:
+        text = "Your three Gold tokens are spent."
+        yield Refusal("GM-52", text, (places.token(seat, "gold"),))
+    if not state.nuggets[seat]:
+        text = "Only a miner who holds a nugget can challenge for gold."
+        yield Refusal("GM-45", text, (places.purse(seat),))
+    here = state.miners[seat]
+    other = action.defender
+    if 0 <= other < state.num_players and other != seat and state.miners[other] != here:
+        same = cell_of(state.miners[other]) == cell_of(here)
+        text = (
+            "You are on the same tile, but in another tunnel of it."
+            if same
+            else "Both miners must be in the same tunnel of the same tile."
+        )
+        yield Refusal("GM-45", text, (places.miner(seat), places.miner(other)))
+
+
+def _bats(state: GoldMineState, action: Bats) -> Iterator[Refusal]:
+    yield from _rival(state, action.defender)
+    if not state.bat_tokens[state.turn]:
+        text = "Your three Bat tokens are spent."
+        yield Refusal("GM-52", text, (places.token(state.turn, "bats"),))
+
+
+def _lay(state: GoldMineState, action: Lay) -> Iterator[Refusal]:
+    tiles = _tiles(state)
+    place = (places.tile(action.cell),)
+    kind = deck_of(state.deck).kinds[tiles[action.cell] // 4] if action.cell in tiles else None
+    if kind is None or kind.kind != "chamber":
+        yield Refusal("GM-47", "A nugget is laid in a Gold Chamber.", place)
+        return
+    if action.cell in state.gold:
+        yield Refusal("GM-43", "A nugget lies here already; a chamber holds one.", place)
+    if action.cell in (cell_of(state.miners[state.turn]), cell_of(state.miners[state.rival])):
+        yield Refusal("GM-47", "Neither miner of the challenge may stand there.", place)
+
+
+def _mates(state: GoldMineState, giver: int, direction: int) -> Iterator[Refusal]:
+    seat, mate = state.turn, partner(state, state.turn)
+    if mate < 0:
+        yield Refusal("GM-58", "Only partners of an alliance hand nuggets over.")
+        return
+    if state.miners[seat] != state.miners[mate]:
+        text = "Partners must be in the same tunnel of the same tile."
+        yield Refusal("GM-58", text, (places.miner(seat), places.miner(mate)))
+    if not state.nuggets[giver if giver >= 0 else mate]:
+        yield Refusal("GM-58", "There is no nugget to hand over.")
+    if state.handed == -direction:
+        yield Refusal("GM-58", "In one turn nuggets go in one direction.")
+
+
+def _give(state: GoldMineState, _: Give) -> Iterator[Refusal]:
+    return _mates(state, state.turn, 1)
+
+
+def _receive(state: GoldMineState, _: Receive) -> Iterator[Refusal]:
+    return _mates(state, partner(state, state.turn), -1)
+
+
+def _nothing(_: GoldMineState, __: MineAction) -> Iterator[Refusal]:
+    return iter(())
+
+
+_PREDICATES: dict[type, Callable[..., Iterator[Refusal]]] = {
+    Place: _place,
+    Return: _return,
+    Excavate: _excavate,
+    Roll: _nothing,
+    Passage: _passage,
+    Pass: _nothing,
+    Go: _go,
+    Stay: _stay,
+    Collect: _collect,
+    Gold: _gold,
+    Bats: _bats,
+    Lay: _lay,
+    Leave: _nothing,
+    Give: _give,
+    Receive: _receive,
+    EndTurn: _nothing,
+}

@@ -1,0 +1,154 @@
+"""The position, as frozen structs of ints and tuples."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import TYPE_CHECKING, Annotated
+
+from msgspec import Meta
+
+from minesnb.core.game import Options, State
+from minesnb.games.gold_mine.rules.actions import MineAction
+from minesnb.games.gold_mine.rules.mine import Layout
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+    from minesnb.games.gold_mine.graph import Node
+
+__all__ = ["GoldMineOptions", "GoldMineState", "Phase", "partner", "team", "teammates"]
+
+
+class Phase(IntEnum):
+    """What is due; those marked (chance) are chance nodes."""
+
+    LOTS = 0
+    """(chance) each player rolls for the start (GM-8)"""
+    DEAL = 1
+    """(chance) own tiles are dealt under the five-tile rule (GM-55)"""
+    DRAW = 2
+    """(chance) a tile is drawn"""
+    PLACE = 3
+    """the tile in hand, or one of one's own, is placed"""
+    MOVE = 4
+    """one of the four ways to move is chosen (GM-15)"""
+    DIE = 5
+    """(chance) the die of a move"""
+    DICE = 6
+    """(chance) both dice before a Secret Passage (GM-38)"""
+    STEP = 7
+    """the miner goes up to `reach` tiles"""
+    CROSS = 8
+    """the miner may go through the Secret Passage"""
+    ACTION = 9
+    """collect, challenge, hand over, or end the turn"""
+    DUEL = 10
+    """(chance) one of the three rolls of a challenge"""
+    TAKE = 11
+    """the winner of a Gold Challenge takes a nugget and says where it goes"""
+    FLEE = 12
+    """the winner of a Bat Challenge moves the loser"""
+    OVER = 13
+
+
+class GoldMineOptions(Options, frozen=True, kw_only=True):
+    """The switches of Gold Mine."""
+
+    mud: Annotated[bool, Meta(extra={"label": "Mud puddles stop a miner", "rule": "GM-54"})] = False
+    five_tiles: Annotated[
+        bool,
+        Meta(
+            extra={"label": "Five tiles of one's own (needs mud, 2 to 4 players)", "rule": "GM-55"}
+        ),
+    ] = False
+    alliances: Annotated[
+        bool, Meta(extra={"label": "Teams of two (4 or 6 players)", "rule": "GM-56"})
+    ] = False
+    require_passage: Annotated[
+        bool, Meta(extra={"label": "A new tile must join a tunnel", "rule": "GM-A5"})
+    ] = False
+    clockwise_start: Annotated[
+        bool,
+        Meta(
+            extra={"label": "The second phase goes on clockwise after the first", "rule": "GM-A3"}
+        ),
+    ] = False
+    bats_may_spare: Annotated[
+        bool, Meta(extra={"label": "Bats may leave the loser where he is", "rule": "GM-A21"})
+    ] = False
+    single_collect: Annotated[
+        bool, Meta(extra={"label": "One nugget a turn, bonus move included", "rule": "GM-A22"})
+    ] = False
+
+
+class GoldMineState(State[MineAction], frozen=True):
+    """A position of Gold Mine.
+
+    Tuples over seats: `miners` (nodes, -1 before the second phase), `nuggets`, `gold_tokens`,
+    `bat_tokens`, `own` (kinds kept covered under the five-tile rule), `lots` (the starting rolls, 0
+    for none yet). `supply` are the kinds not drawn yet, in order; `returned` those of them that went
+    back during the first phase and so lie in the supply, not in the stack; `stack` counts the
+    placements still due in the first phase. `gold` are the cells with a nugget. `drawn` is the kind in
+    hand, or -1. `reach` is how far the move under way may go; `dice` what was rolled last.
+    `resting` says that the miner's own movement ended where he stands, so that he may collect;
+    `collected` and `challenged` what the turn has seen of them; `rival` is the defender of a challenge
+    under way, or -1, `bats` its kind, `rolls` its dice so far, `bonus` a won Gold Challenge's extra
+    move. `handed` is 1 once a partner was given nuggets this turn, -1 once some were received. `quiet` counts whole turns without a nugget taken
+    since no tile can be dug any more, from -1 in the turn in which that began (GM-A20).
+    """
+
+    options: GoldMineOptions
+    deck: str
+    phase: int
+    turn: int
+    starter: int
+    lots: tuple[int, ...]
+    layout: Layout
+    supply: tuple[int, ...]
+    returned: tuple[int, ...]
+    stack: int
+    own: tuple[tuple[int, ...], ...]
+    drawn: int
+    gold: tuple[int, ...]
+    miners: tuple[int, ...]
+    nuggets: tuple[int, ...]
+    gold_tokens: tuple[int, ...]
+    bat_tokens: tuple[int, ...]
+    reach: int
+    dice: tuple[int, ...]
+    resting: bool
+    collected: bool
+    challenged: bool
+    rival: int
+    bats: bool
+    rolls: tuple[tuple[int, int], ...]
+    bonus: bool
+    handed: int
+    quiet: int
+
+    def graph(self) -> nx.Graph[Node]:
+        """Return the mine as a frozen networkx graph: corridors, and what joins them.
+
+        The attributes of nodes and edges are those of `minesnb.games.gold_mine.graph.graph`.
+        """
+        from minesnb.games.gold_mine.graph import graph
+
+        return graph(self)
+
+
+def partner(state: GoldMineState, seat: int) -> int:
+    """Return the seat opposite, which is one's partner under alliances; -1 without them (GM-56)."""
+    if not state.options.alliances:
+        return -1
+    return (seat + state.num_players // 2) % state.num_players
+
+
+def team(state: GoldMineState, seat: int) -> tuple[int, ...]:
+    """Return the seats that win together with `seat`, itself included."""
+    other = partner(state, seat)
+    return (seat,) if other < 0 else (min(seat, other), max(seat, other))
+
+
+def teammates(state: GoldMineState, one: int, two: int) -> bool:
+    """Whether two seats play together."""
+    return one == two or partner(state, one) == two

@@ -1,0 +1,93 @@
+"""The text board: what a viewer sees, in letters and numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from minesnb.core.game import CHANCE, TERMINAL
+from minesnb.games.gold_mine.rules.actions import TURNS, say_cell
+from minesnb.games.gold_mine.rules.components import deck_of
+from minesnb.games.gold_mine.rules.mine import cell_of, coordinates, corridor_of
+from minesnb.games.gold_mine.rules.movement import needed
+from minesnb.games.gold_mine.rules.state import Phase
+
+if TYPE_CHECKING:
+    from minesnb.games.gold_mine.rules.state import GoldMineState
+
+__all__ = ["board"]
+
+_DUE = {
+    Phase.LOTS: "rolls for the start",
+    Phase.DEAL: "is dealt a tile",
+    Phase.DRAW: "draws a tile",
+    Phase.PLACE: "places a tile",
+    Phase.MOVE: "chooses how to move",
+    Phase.DIE: "rolls the die",
+    Phase.DICE: "rolls both dice",
+    Phase.STEP: "moves",
+    Phase.CROSS: "may cross the passage",
+    Phase.ACTION: "acts",
+    Phase.DUEL: "rolls in a challenge",
+    Phase.TAKE: "lays a won nugget",
+    Phase.FLEE: "drives a miner away",
+}
+_SORTS = ("cavern?", "passage?", "mud?")
+
+
+def board(state: GoldMineState) -> str:
+    """Return the board as lines of text.
+
+    A tile reads ``code`` and its turn; ``*`` marks a nugget, digits the miners, with the corridor
+    behind a dot where a tile has several.
+    """
+    deck = deck_of(state.deck)
+    lines = [f"Gold Mine: {_turn(state)}"]
+    drawn = f", in hand {deck.kinds[state.drawn].code}" if state.drawn >= 0 else ""
+    stack = f", {state.stack} to place" if state.stack else ""
+    dice = f", dice {' '.join(map(str, state.dice))}" if state.dice else ""
+    lines.append(f"supply {len(state.supply)}{stack}{drawn}{dice}")
+    lines += _grid(state)
+    for seat in range(state.num_players):
+        node = state.miners[seat]
+        at = f" at {say_cell(cell_of(node))}.{corridor_of(node)}" if node >= 0 else ""
+        lines.append(
+            f"player {seat + 1}{at}: {state.nuggets[seat]} of {needed(state)} nuggets, "
+            f"{state.gold_tokens[seat]} gold, {state.bat_tokens[seat]} bats"
+        )
+        if state.own[seat]:
+            names = [deck.kinds[k].code if k >= 0 else _SORTS[-10 - k] for k in state.own[seat]]
+            lines.append(f"  own tiles {' '.join(names)}")
+    return "\n".join(lines)
+
+
+def _turn(state: GoldMineState) -> str:
+    if state.current_player == TERMINAL:
+        return "the game is over"
+    player = state.turn if state.current_player == CHANCE else state.current_player
+    return f"player {player + 1} {_DUE[Phase(state.phase)]}"
+
+
+def _grid(state: GoldMineState) -> list[str]:
+    spots = {coordinates(cell): cell for cell in state.layout.cells}
+    xs = [x for x, _ in spots]
+    ys = [y for _, y in spots]
+    tiles = state.layout.map.tiles
+    cells = {(x, y): _tile(state, cell, tiles[cell]) for (x, y), cell in spots.items()}
+    width = max(7, *(len(word) for word in cells.values())) + 1
+    lines = ["     " + "".join(f"{x:>{width}}" for x in range(min(xs), max(xs) + 1))]
+    for y in range(min(ys), max(ys) + 1):
+        row = [cells.get((x, y), ".").rjust(width) for x in range(min(xs), max(xs) + 1)]
+        lines.append(f"{y:>4} " + "".join(row))
+    return lines
+
+
+def _tile(state: GoldMineState, cell: int, tile: int) -> str:
+    kind = deck_of(state.deck).kinds[tile // 4]
+    mark = "*" if cell in state.gold else ""
+    here = "".join(
+        str(seat + 1) + (f".{corridor_of(n)}" if len(kind.corridors) > 1 else "")
+        for seat, n in enumerate(state.miners)
+        if n >= 0 and cell_of(n) == cell
+    )
+    turn = "" if kind.is_space else TURNS[tile % 4]
+    return f"{kind.code}{turn}{mark}{'@' + here if here else ''}"

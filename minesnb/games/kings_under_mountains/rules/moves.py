@@ -1,0 +1,400 @@
+"""The fast path: what is legal, and what it leads to.
+
+Which cards fit on which stack is looked up in masks by card number, made once. The slow and obvious
+reading of the same rules is in `refusals`; a test holds the two equal.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from typing import TYPE_CHECKING, TypeVar
+
+from msgspec.structs import replace
+
+from minesnb.core.game import CHANCE, TERMINAL, WHOLE
+from minesnb.core.log import SILENT
+from minesnb.games.kings_under_mountains.rules import setup
+from minesnb.games.kings_under_mountains.rules.actions import (
+    CENTRE,
+    DECK,
+    Crown,
+    Deal,
+    Draw,
+    First,
+    Play,
+    Redraw,
+    own_mine,
+    plays,
+)
+from minesnb.games.kings_under_mountains.rules.components import (
+    CARDS,
+    NO_CARD,
+    RACE,
+    STRENGTH,
+    deck_of,
+)
+from minesnb.games.kings_under_mountains.rules.state import HAND, KingsState, Mine, Phase
+
+if TYPE_CHECKING:
+    from minesnb.core.game import Random
+    from minesnb.games.kings_under_mountains.rules.actions import KingsAction
+    from minesnb.games.kings_under_mountains.words.log import KingsLog
+
+__all__ = ["apply", "chance_outcomes", "legal_actions", "sample_chance"]
+
+_PLAY, _DRAW, _REFILL, _OVER = (
+    int(Phase.PLAY),
+    int(Phase.DRAW),
+    int(Phase.REFILL),
+    int(Phase.OVER),
+)
+_KINGS, _FIRST = int(Phase.KINGS), int(Phase.FIRST)
+_SETUP_CHOICES = (_KINGS, _FIRST)
+_EMPTY = 10
+
+T = TypeVar("T")
+Cards = tuple[int, ...]
+Piles = tuple[Cards, ...]
+
+
+def _fits(top: int, strength: int) -> bool:
+    """Whether `strength` may go on `top` (KM-17 to KM-20); _EMPTY takes anything."""
+    return top == _EMPTY or strength > top or (top == 9 and strength == 0)
+
+
+_CENTRE_MASK = tuple(
+    tuple(_fits(top, STRENGTH[card]) for card in range(CARDS)) for top in range(11)
+)
+_WORKER_MASK = tuple(
+    tuple(
+        tuple(RACE[card] != race and _fits(top, STRENGTH[card]) for card in range(CARDS))
+        for top in range(11)
+    )
+    for race in range(4)
+)
+_OVERSEER_MASK = tuple(
+    tuple(
+        tuple(
+            tuple(
+                RACE[card] == race
+                and _fits(top, STRENGTH[card])
+                and (zero or not (top == 9 and STRENGTH[card] == 0))
+                for card in range(CARDS)
+            )
+            for top in range(11)
+        )
+        for race in range(4)
+    )
+    for zero in (False, True)
+)
+_REDRAW = (Redraw(),)
+_DRAWS = tuple(Draw(source) for source in range(5))
+_DEALS = tuple(Deal(card) for card in range(CARDS))
+_CENTRE_PLAYS = tuple(plays(slot) for slot in range(CENTRE))
+
+
+def legal_actions(state: KingsState) -> tuple[KingsAction, ...]:
+    """Every legal action, centre mines first, then own mines, then by card (KM-14 to KM-20, KM-34)."""
+    player = state.current_player
+    if player < 0 or state.viewer not in (WHOLE, player):
+        return ()
+    if state.phase == _DRAW:
+        camp = [_DRAWS[race] for race in range(4) if state.camp[race]]
+        return (_DRAWS[DECK], *camp)
+    hand = state.hands[player]
+    found: list[KingsAction] = []
+    for row, mine in zip(_CENTRE_PLAYS, state.centre, strict=True):
+        units = mine.units
+        mask = _CENTRE_MASK[STRENGTH[units[-1]] if units else _EMPTY]
+        found += [row[card] for card in hand if mask[card]]
+    works = state.works[player]
+    if works:
+        size = deck_of(state.deck).workers
+        race = state.kings[player]
+        for index, mine in enumerate(works):
+            units = mine.units
+            top = STRENGTH[units[-1]] if units else _EMPTY
+            if len(units) < size[mine.card]:
+                mask = _WORKER_MASK[race][top]
+            else:
+                mask = _OVERSEER_MASK[state.options.overseer_zero][race][top]
+            row = plays(own_mine(player, index))
+            found += [row[card] for card in hand if mask[card]]
+    return tuple(found) or _REDRAW
+
+
+def chance_outcomes(state: KingsState) -> tuple[tuple[KingsAction, int], ...]:
+    """Every outcome of a chance node with its weight; cards alike on both sides are one outcome."""
+    if state.current_player != CHANCE:
+        return ()
+    if state.phase == _KINGS:
+        return tuple((Crown(race), 1) for race in range(4) if race not in state.kings)
+    if state.phase == _FIRST:
+        return tuple((First(seat), 1) for seat in range(state.num_players))
+    weights: dict[int, int] = {}
+    for card in state.pile:
+        shown = _first_twin(state, card)
+        weights[shown] = weights.get(shown, 0) + 1
+    return tuple((_DEALS[card], weight) for card, weight in weights.items())
+
+
+def sample_chance(state: KingsState, rng: Random) -> KingsAction:
+    """Draw one outcome with one random number, without listing them all."""
+    if state.phase in _SETUP_CHOICES:
+        outcomes = chance_outcomes(state)
+        return outcomes[int(rng.random() * len(outcomes))][0]
+    pile = state.pile
+    return _DEALS[_first_twin(state, pile[int(rng.random() * len(pile))])]
+
+
+def _first_twin(state: KingsState, card: int) -> int:
+    """Of two cards alike on both sides, the one with the lower number that is still in the deck."""
+    deck = deck_of(state.deck)
+    if card & 1 and deck.has_twins and deck.mines[card] == deck.mines[card - 1]:
+        spot = bisect_left(state.pile, card - 1)
+        if state.pile[spot] == card - 1:
+            return card - 1
+    return card
+
+
+def apply(state: KingsState, action: KingsAction, log: KingsLog = SILENT) -> KingsState:
+    """Return the state after a trusted action; tell `log` what happened."""
+    kind = type(action)
+    if kind is Play:
+        return _play(state, action.card, action.mine, log)  # type: ignore[union-attr]
+    if kind is Draw:
+        return _draw(state, action.source, log)  # type: ignore[union-attr]
+    if kind is Deal:
+        return _deal(state, action.card, log)  # type: ignore[union-attr]
+    if kind is Redraw:
+        return _redraw(state, log)
+    if kind is Crown:
+        return setup.crown(state, action.race, log)  # type: ignore[union-attr]
+    return setup.begin(state, action.seat, log)  # type: ignore[union-attr]
+
+
+def _play(state: KingsState, card: int, number: int, log: KingsLog) -> KingsState:
+    """Play a unit from the hand and resolve it (KM-14)."""
+    player = state.current_player
+    hand = state.hands[player]
+    spot = hand.index(card)
+    hands = _put(state.hands, player, hand[:spot] + hand[spot + 1 :])
+    known = state.known
+    if card in known[player]:
+        known = _put(known, player, tuple(other for other in known[player] if other != card))
+    log.played(state, card, number)
+    if number >= CENTRE:
+        return _work(state, card, number % 100, hands, known, log)
+    mine = state.centre[number]
+    units = (*mine.units, card)
+    if len(units) >= deck_of(state.deck).defence[mine.card]:
+        return _capture(state, number, units, hands, known, log)
+    return KingsState(
+        state.num_players,
+        player,
+        WHOLE,
+        state.options,
+        state.deck,
+        _DRAW,
+        state.turn,
+        state.kings,
+        _put(state.centre, number, Mine(mine.card, units)),
+        state.camp,
+        state.top,
+        state.pile,
+        hands,
+        known,
+        state.works,
+        state.developed,
+        state.discard,
+    )
+
+
+def _capture(
+    state: KingsState, slot: int, units: Cards, hands: Piles, known: Piles, log: KingsLog
+) -> KingsState:
+    """Units to the camp, the mine to its new owner, a new mine to its place (KM-21 to KM-26)."""
+    camp = list(state.camp)
+    for unit in reversed(units):
+        camp[RACE[unit]] = (*camp[RACE[unit]], unit)
+    race = RACE[units[-1]]
+    winner = state.kings.index(race) if race in state.kings else state.current_player
+    mine = Mine(state.centre[slot].card, ())
+    pile = state.pile
+    log.captured(state, slot, units, winner)
+    after = KingsState(
+        state.num_players,
+        CHANCE if pile else TERMINAL,
+        WHOLE,
+        state.options,
+        state.deck,
+        _DRAW if pile else _OVER,
+        state.turn,
+        state.kings,
+        _put(state.centre, slot, Mine(state.top, ())),
+        tuple(camp),
+        NO_CARD,
+        pile,
+        hands,
+        known,
+        _put(state.works, winner, (*state.works[winner], mine)),
+        state.developed,
+        state.discard,
+    )
+    if not pile:
+        log.ended(after, "KM-A2")
+    return after
+
+
+def _work(
+    state: KingsState, card: int, index: int, hands: Piles, known: Piles, log: KingsLog
+) -> KingsState:
+    """A unit works in, or oversees, an own mine, and may complete it (KM-28 to KM-32)."""
+    player = state.current_player
+    works, developed, discard = state.works, state.developed, state.discard
+    own = works[player]
+    mine = own[index]
+    units = (*mine.units, card)
+    if len(units) < deck_of(state.deck).needs[mine.card]:
+        works = _put(works, player, _put(own, index, Mine(mine.card, units)))
+    else:
+        works = _put(works, player, own[:index] + own[index + 1 :])
+        developed = _put(developed, player, (*developed[player], mine.card))
+        discard = discard + units
+        log.developed(state, index, units)
+    return KingsState(
+        state.num_players,
+        player,
+        WHOLE,
+        state.options,
+        state.deck,
+        _DRAW,
+        state.turn,
+        state.kings,
+        state.centre,
+        state.camp,
+        state.top,
+        state.pile,
+        hands,
+        known,
+        works,
+        developed,
+        discard,
+    )
+
+
+def _draw(state: KingsState, source: int, log: KingsLog) -> KingsState:
+    """Take a card from the deck or the camp; the turn ends when the hand is full (KM-34, KM-35)."""
+    player = state.current_player
+    hands, known, camp, top = state.hands, state.known, state.camp, state.top
+    if source == DECK:
+        card = top
+        top = NO_CARD
+    else:
+        card = camp[source][-1]
+        camp = _put(camp, source, camp[source][:-1])
+        known = _put(known, player, tuple(sorted((*known[player], card))))
+    hand = hands[player]
+    spot = bisect_left(hand, card)
+    hand = (*hand[:spot], card, *hand[spot:])
+    hands = _put(hands, player, hand)
+    turn, phase = state.turn, state.phase
+    over = top == NO_CARD and not state.pile
+    log.drew(state, card, source)
+    if over:
+        phase = _OVER
+    elif len(hand) >= HAND:
+        phase = _PLAY
+        turn = (turn + 1) % state.num_players
+        log.passed(turn)
+    after = KingsState(
+        state.num_players,
+        TERMINAL if over else CHANCE if top == NO_CARD else turn,
+        WHOLE,
+        state.options,
+        state.deck,
+        phase,
+        turn,
+        state.kings,
+        state.centre,
+        camp,
+        top,
+        state.pile,
+        hands,
+        known,
+        state.works,
+        state.developed,
+        state.discard,
+    )
+    if over:
+        log.ended(after, "KM-A3")
+    return after
+
+
+def _deal(state: KingsState, card: int, log: KingsLog) -> KingsState:
+    """Chance names the next card: of the setup, or the new top of the deck (KM-A10)."""
+    spot = bisect_left(state.pile, card)
+    pile = state.pile[:spot] + state.pile[spot + 1 :]
+    if state.phase < _PLAY:
+        return setup.deal(state, card, pile, log)
+    log.uncovered(state, card)
+    after = KingsState(
+        state.num_players,
+        state.turn,
+        WHOLE,
+        state.options,
+        state.deck,
+        state.phase,
+        state.turn,
+        state.kings,
+        state.centre,
+        state.camp,
+        card,
+        pile,
+        state.hands,
+        state.known,
+        state.works,
+        state.developed,
+        state.discard,
+    )
+    return _refill(after, log) if state.phase == _REFILL else after
+
+
+def _redraw(state: KingsState, log: KingsLog) -> KingsState:
+    """Show and discard a hand with nothing to play, and begin to take a new one (KM-36)."""
+    player = state.current_player
+    log.shown(state)
+    after = replace(
+        state,
+        phase=_REFILL,
+        hands=_put(state.hands, player, ()),
+        known=_put(state.known, player, ()),
+        discard=state.discard + state.hands[player],
+    )
+    return _refill(after, log)
+
+
+def _refill(state: KingsState, log: KingsLog) -> KingsState:
+    """Move the top of the deck into a hand being taken anew (KM-36, KM-A4, KM-A14)."""
+    player = state.turn
+    hand = state.hands[player]
+    if len(hand) == HAND:
+        return replace(state, current_player=player, phase=_PLAY)
+    log.refilled(state)
+    hand = tuple(sorted((*hand, state.top)))
+    over = not state.pile
+    after = replace(
+        state,
+        current_player=TERMINAL if over else CHANCE,
+        phase=_OVER if over else _REFILL,
+        top=NO_CARD,
+        hands=_put(state.hands, player, hand),
+    )
+    if over:
+        log.ended(after, "KM-A14" if len(hand) == HAND else "KM-A4")
+    return after
+
+
+def _put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    """Return `items` with `item` at `index`."""
+    return (*items[:index], item, *items[index + 1 :])
