@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from minesnb.core.game import CHANCE, TERMINAL, WHOLE
+from minesnb.core.game import CHANCE, TERMINAL
 from minesnb.core.log import SILENT
 from minesnb.games.cave_vs_cave.rules import setup
 from minesnb.games.cave_vs_cave.rules.actions import (
@@ -109,8 +109,6 @@ def _pays(goods: Goods, price: Goods) -> bool:
 def legal_actions(state: CaveState) -> tuple[CaveAction, ...]:
     """Every legal action of the player to move, in a fixed order."""
     player = state.current_player
-    if player < 0 or state.viewer not in (WHOLE, player):
-        return ()
     if state.phase == _CAVERN:
         return _CAVERNS
     cave = state.caves[player]
@@ -275,8 +273,6 @@ def _furnishings(
 
 def chance_outcomes(state: CaveState) -> tuple[tuple[CaveAction, int], ...]:
     """Every outcome of a chance node with its weight."""
-    if state.current_player != CHANCE:
-        return ()
     phase = state.phase
     if phase == _FIRST:
         return tuple((First(seat), 1) for seat in range(state.num_players))

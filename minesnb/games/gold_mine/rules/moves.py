@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from minesnb.core.game import CHANCE, TERMINAL, WHOLE
+from minesnb.core.game import CHANCE, TERMINAL
 from minesnb.core.log import SILENT
 from minesnb.games.gold_mine.rules import setup
 from minesnb.games.gold_mine.rules.actions import (
@@ -83,9 +83,6 @@ _QUIET_ROUNDS = 3
 
 def legal_actions(state: GoldMineState) -> tuple[MineAction, ...]:
     """Every legal action of the player to move, in a fixed order."""
-    player = state.current_player
-    if player < 0 or state.viewer not in (WHOLE, player):
-        return ()
     return _LEGAL[state.phase](state)
 
 
@@ -178,8 +175,6 @@ _LEGAL = {
 
 def chance_outcomes(state: GoldMineState) -> tuple[tuple[MineAction, int], ...]:
     """Every outcome of a chance node with its weight."""
-    if state.current_player != CHANCE:
-        return ()
     phase = state.phase
     if phase in (_LOTS, _DIE):
         return tuple((die, 1) for die in _DIES)

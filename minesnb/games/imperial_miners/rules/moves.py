@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from minesnb.core.game import CHANCE, WHOLE
 from minesnb.core.log import SILENT
 from minesnb.games.imperial_miners import elements
 from minesnb.games.imperial_miners.rules import mine as mines
@@ -116,8 +115,6 @@ _DEEP = 4
 def legal_actions(state: MinersState) -> tuple[MinersAction, ...]:
     """Every legal action of the player to move, in a fixed order."""
     player = state.current_player
-    if player < 0 or state.viewer not in (WHOLE, player):
-        return ()
     if state.phase == _KEEP:
         return _discards(state.players[player].hand)
     work = Work(state)
@@ -292,8 +289,6 @@ _OFFERS: dict[type, Callable[[Work, Any], list[MinersAction]]] = {
 
 def chance_outcomes(state: MinersState) -> tuple[tuple[MinersAction, int], ...]:
     """Every outcome of a chance node with its weight."""
-    if state.current_player != CHANCE:
-        return ()
     if state.phase == _SIDES:
         sheet = len(state.sides)
         return ((Side(sheet, 0), 1), (Side(sheet, 1), 1))

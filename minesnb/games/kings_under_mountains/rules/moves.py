@@ -96,8 +96,6 @@ _CENTRE_PLAYS = tuple(plays(slot) for slot in range(CENTRE))
 def legal_actions(state: KingsState) -> tuple[KingsAction, ...]:
     """Every legal action, centre mines first, then own mines, then by card (KM-14 to KM-20, KM-34)."""
     player = state.current_player
-    if player < 0 or state.viewer not in (WHOLE, player):
-        return ()
     if state.phase == _DRAW:
         camp = [_DRAWS[race] for race in range(4) if state.camp[race]]
         return (_DRAWS[DECK], *camp)
@@ -125,8 +123,6 @@ def legal_actions(state: KingsState) -> tuple[KingsAction, ...]:
 
 def chance_outcomes(state: KingsState) -> tuple[tuple[KingsAction, int], ...]:
     """Every outcome of a chance node with its weight; cards alike on both sides are one outcome."""
-    if state.current_player != CHANCE:
-        return ()
     if state.phase == _KINGS:
         return tuple((Crown(race), 1) for race in range(4) if race not in state.kings)
     if state.phase == _FIRST:
