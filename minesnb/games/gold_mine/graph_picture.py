@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from minesnb.core import sketch
 from minesnb.core.emblems import token
 from minesnb.core.picture import WIDEST, Markup, Pane, Picture, element, icon, tag
-from minesnb.games.gold_mine.words import names as wording
+from minesnb.games.gold_mine import names as wording
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

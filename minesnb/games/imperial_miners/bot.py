@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from minesnb.core.game import CHANCE, WHOLE, Appraisal
 from minesnb.core.words import count
+from minesnb.games.imperial_miners import names as wording
 from minesnb.games.imperial_miners.rules import mine as mines
 from minesnb.games.imperial_miners.rules import moves
 from minesnb.games.imperial_miners.rules.actions import (
@@ -59,7 +60,6 @@ from minesnb.games.imperial_miners.rules.state import (
     Wake,
 )
 from minesnb.games.imperial_miners.rules.work import Work
-from minesnb.games.imperial_miners.words import names as wording
 
 if TYPE_CHECKING:
     from collections.abc import Callable

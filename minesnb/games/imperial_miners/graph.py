@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from minesnb.games.imperial_miners import names as wording
 from minesnb.games.imperial_miners.rules import mine as mines
 from minesnb.games.imperial_miners.rules.components import deck_of
-from minesnb.games.imperial_miners.words import names as wording
 
 if TYPE_CHECKING:
     import networkx as nx

@@ -11,13 +11,13 @@ from msgspec.structs import replace
 from minesnb.core.game import TERMINAL
 from minesnb.core.picture import WIDEST
 from minesnb.games.cave_vs_cave import GAME, graph
+from minesnb.games.cave_vs_cave import names as wording
 from minesnb.games.cave_vs_cave.drawing import art
 from minesnb.games.cave_vs_cave.drawing.board import draw, emblem
 from minesnb.games.cave_vs_cave.rules.actions import say_space
 from minesnb.games.cave_vs_cave.rules.cave import diggable
 from minesnb.games.cave_vs_cave.rules.components import GOODS, box
 from minesnb.games.cave_vs_cave.rules.state import Phase
-from minesnb.games.cave_vs_cave.words import names as wording
 from tests.games import pictures
 
 TABLES = [(1, {}), (2, {}), (2, {"storeroom_any": True, "cavern_opposite": True})]

@@ -16,6 +16,7 @@ from minesnb.core.icons import SYMBOLS
 from minesnb.core.picture import WIDEST
 from minesnb.games.imperial_miners import GAME
 from minesnb.games.imperial_miners import elements as places
+from minesnb.games.imperial_miners import names as wording
 from minesnb.games.imperial_miners.drawing import art
 from minesnb.games.imperial_miners.drawing import icon_line as signs
 from minesnb.games.imperial_miners.drawing import mine as digging
@@ -27,7 +28,6 @@ from minesnb.games.imperial_miners.rules.components import CHANGES, HALVES, deck
 from minesnb.games.imperial_miners.rules.effects import FACTIONS, parse_effect
 from minesnb.games.imperial_miners.rules.state import Climb, Do, Menu, Phase, Placed, PlayCard
 from minesnb.games.imperial_miners.rules.work import Work
-from minesnb.games.imperial_miners.words import names as wording
 from tests.games import pictures
 
 TABLES = [1, 2, 3, 5]

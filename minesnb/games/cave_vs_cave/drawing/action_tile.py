@@ -10,11 +10,11 @@ from minesnb.core.game import TERMINAL
 from minesnb.core.picture import WIDEST, Markup, Pane, element, group, icon, label, rect, tag
 from minesnb.core.words import count
 from minesnb.games.cave_vs_cave import elements as places
+from minesnb.games.cave_vs_cave import names as wording
 from minesnb.games.cave_vs_cave.drawing import art
 from minesnb.games.cave_vs_cave.rules.components import box
 from minesnb.games.cave_vs_cave.rules.moves import turns_in
 from minesnb.games.cave_vs_cave.rules.state import Phase
-from minesnb.games.cave_vs_cave.words import names as wording
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -19,13 +19,13 @@ from minesnb.core.picture import (
     tag,
 )
 from minesnb.games.cave_vs_cave import elements as places
+from minesnb.games.cave_vs_cave import names as wording
 from minesnb.games.cave_vs_cave.drawing import action_tile as lines
 from minesnb.games.cave_vs_cave.drawing import art
 from minesnb.games.cave_vs_cave.drawing import cave as caving
 from minesnb.games.cave_vs_cave.rules.components import box
 from minesnb.games.cave_vs_cave.rules.moves import turns_in
 from minesnb.games.cave_vs_cave.rules.state import Phase
-from minesnb.games.cave_vs_cave.words import names as wording
 
 if TYPE_CHECKING:
     from minesnb.games.cave_vs_cave.rules.state import CaveState

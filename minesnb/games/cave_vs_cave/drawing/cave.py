@@ -20,6 +20,7 @@ from minesnb.core.picture import (
     use,
 )
 from minesnb.games.cave_vs_cave import elements as places
+from minesnb.games.cave_vs_cave import names as wording
 from minesnb.games.cave_vs_cave.drawing import art
 from minesnb.games.cave_vs_cave.drawing.art import HIGH, WIDE
 from minesnb.games.cave_vs_cave.graph import behind_walls
@@ -28,7 +29,6 @@ from minesnb.games.cave_vs_cave.rules.cave import diggable, natural
 from minesnb.games.cave_vs_cave.rules.components import CAVERN, GOODS, box
 from minesnb.games.cave_vs_cave.rules.ending import scores
 from minesnb.games.cave_vs_cave.rules.state import COVERED, EMPTY, Phase
-from minesnb.games.cave_vs_cave.words import names as wording
 
 if TYPE_CHECKING:
     from minesnb.games.cave_vs_cave.rules.state import CaveState

@@ -21,13 +21,13 @@ from minesnb.core.picture import (
 )
 from minesnb.core.words import count
 from minesnb.games.gold_mine import elements as places
+from minesnb.games.gold_mine import names as wording
 from minesnb.games.gold_mine.drawing import art
 from minesnb.games.gold_mine.drawing import map as mapping
 from minesnb.games.gold_mine.drawing.tunnels import SIZE
 from minesnb.games.gold_mine.rules.hidden import COVERED
 from minesnb.games.gold_mine.rules.movement import needed
 from minesnb.games.gold_mine.rules.state import Phase
-from minesnb.games.gold_mine.words import names as wording
 
 if TYPE_CHECKING:
     from minesnb.games.gold_mine.rules.state import GoldMineState

@@ -13,13 +13,13 @@ from minesnb.core.emblems import token
 from minesnb.core.game import TERMINAL
 from minesnb.core.picture import Markup, Pane, beside, element, group, rect, tag, use
 from minesnb.games.gold_mine import elements as places
+from minesnb.games.gold_mine import names as wording
 from minesnb.games.gold_mine.drawing import art, ways
 from minesnb.games.gold_mine.drawing import tunnels as shapes
 from minesnb.games.gold_mine.drawing.tunnels import SIZE
 from minesnb.games.gold_mine.rules.components import deck_of
 from minesnb.games.gold_mine.rules.mine import HOME, STEPS, cell_of, coordinates, corridor_of
 from minesnb.games.gold_mine.rules.state import Phase
-from minesnb.games.gold_mine.words import names as wording
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

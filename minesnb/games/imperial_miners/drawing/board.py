@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from minesnb.core import emblems
 from minesnb.core.game import TERMINAL
 from minesnb.core.picture import WIDEST, Markup, Pane, Picture, group, label, rect, tag
+from minesnb.games.imperial_miners import names as wording
 from minesnb.games.imperial_miners.drawing import art
 from minesnb.games.imperial_miners.drawing import current_effect as moment
 from minesnb.games.imperial_miners.drawing import hand as hands
@@ -16,7 +17,6 @@ from minesnb.games.imperial_miners.drawing import shared as table
 from minesnb.games.imperial_miners.rules.components import deck_of
 from minesnb.games.imperial_miners.rules.setup import ROUNDS
 from minesnb.games.imperial_miners.rules.work import Work
-from minesnb.games.imperial_miners.words import names as wording
 
 if TYPE_CHECKING:
     from minesnb.games.imperial_miners.rules.state import MinersState

@@ -9,6 +9,7 @@ from minesnb.core.game import TERMINAL
 from minesnb.core.picture import WIDEST, Markup, Pane, element, group, icon, label, rect, tag
 from minesnb.core.words import count
 from minesnb.games.imperial_miners import elements as places
+from minesnb.games.imperial_miners import names as wording
 from minesnb.games.imperial_miners.drawing import art
 from minesnb.games.imperial_miners.drawing.icon_line import (
     FACTION_ICONS,
@@ -40,7 +41,6 @@ from minesnb.games.imperial_miners.rules.state import (
     Wake,
 )
 from minesnb.games.imperial_miners.rules.work import EVENT_MENU, Work
-from minesnb.games.imperial_miners.words import names as wording
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

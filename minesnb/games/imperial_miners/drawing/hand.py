@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from minesnb.core.emblems import token
 from minesnb.core.picture import WIDEST, Markup, Pane, element, group, label, rect
 from minesnb.games.imperial_miners import elements as places
+from minesnb.games.imperial_miners import names as wording
 from minesnb.games.imperial_miners.drawing import art
 from minesnb.games.imperial_miners.drawing.art import BACK, HIGH, WIDE
 from minesnb.games.imperial_miners.drawing.shared import DECKS_HIGH, decks
 from minesnb.games.imperial_miners.rules.components import ROMAN, deck_of
 from minesnb.games.imperial_miners.rules.moves import reduction
 from minesnb.games.imperial_miners.rules.work import Work
-from minesnb.games.imperial_miners.words import names as wording
 
 if TYPE_CHECKING:
     from minesnb.games.imperial_miners.rules.state import MinersState

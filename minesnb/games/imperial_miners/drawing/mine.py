@@ -12,6 +12,7 @@ from minesnb.core.emblems import token
 from minesnb.core.game import TERMINAL
 from minesnb.core.picture import WIDEST, Markup, Pane, element, group, label, rect, tag, use
 from minesnb.games.imperial_miners import elements as places
+from minesnb.games.imperial_miners import names as wording
 from minesnb.games.imperial_miners.drawing import art
 from minesnb.games.imperial_miners.drawing.art import HIGH, WIDE
 from minesnb.games.imperial_miners.rules import mine as mines
@@ -27,7 +28,6 @@ from minesnb.games.imperial_miners.rules.state import (
     Stage,
     Wake,
 )
-from minesnb.games.imperial_miners.words import names as wording
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

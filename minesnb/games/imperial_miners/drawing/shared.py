@@ -9,6 +9,7 @@ from minesnb.core.emblems import token
 from minesnb.core.picture import WIDEST, Markup, Pane, element, group, icon, label, rect, tag
 from minesnb.core.words import count, join
 from minesnb.games.imperial_miners import elements as places
+from minesnb.games.imperial_miners import names as wording
 from minesnb.games.imperial_miners.drawing import art
 from minesnb.games.imperial_miners.drawing.icon_line import (
     KIND_ICONS,
@@ -22,7 +23,6 @@ from minesnb.games.imperial_miners.rules.components import ROMAN, TOP, deck_of
 from minesnb.games.imperial_miners.rules.hidden import deck_sizes
 from minesnb.games.imperial_miners.rules.setup import ROUNDS
 from minesnb.games.imperial_miners.rules.state import OFF
-from minesnb.games.imperial_miners.words import names as wording
 
 if TYPE_CHECKING:
     from minesnb.games.imperial_miners.drawing.icon_line import Words

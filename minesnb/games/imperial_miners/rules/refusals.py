@@ -14,6 +14,7 @@ from minesnb.core.game import WHOLE
 from minesnb.core.rulebook import Refusal
 from minesnb.core.words import count
 from minesnb.games.imperial_miners import elements as places
+from minesnb.games.imperial_miners import names as wording
 from minesnb.games.imperial_miners.rules.actions import (
     SURFACE,
     Board,
@@ -55,7 +56,6 @@ from minesnb.games.imperial_miners.rules.state import (
     PlayCard,
     Seek,
 )
-from minesnb.games.imperial_miners.words import names as wording
 
 if TYPE_CHECKING:
     from minesnb.games.imperial_miners.rules.actions import MinersAction

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from minesnb.core.game import TERMINAL
 from minesnb.core.words import count, join
 from minesnb.games.imperial_miners import elements as places
+from minesnb.games.imperial_miners import names as wording
 from minesnb.games.imperial_miners.rules.actions import (
     SURFACE,
     Board,
@@ -50,7 +51,6 @@ from minesnb.games.imperial_miners.rules.state import (
     Task,
 )
 from minesnb.games.imperial_miners.rules.work import EVENT_MENU, Work
-from minesnb.games.imperial_miners.words import names as wording
 
 if TYPE_CHECKING:
     from minesnb.games.imperial_miners.rules.actions import MinersAction

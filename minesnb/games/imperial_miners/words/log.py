@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from minesnb.core.log import Log
 from minesnb.core.words import count, join
 from minesnb.games.imperial_miners import elements
+from minesnb.games.imperial_miners import names as wording
 from minesnb.games.imperial_miners.rules import ending
 from minesnb.games.imperial_miners.rules.components import ROMAN
 from minesnb.games.imperial_miners.rules.effects import FACTIONS
 from minesnb.games.imperial_miners.rules.state import Stage
-from minesnb.games.imperial_miners.words import names as wording
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -16,13 +16,13 @@ from minesnb.core.icons import SYMBOLS
 from minesnb.core.picture import WIDEST, Markup, Pane, Picture, element, icon, label, tag
 from minesnb.core.words import count
 from minesnb.games.kings_under_mountains import elements as places
+from minesnb.games.kings_under_mountains import names as wording
 from minesnb.games.kings_under_mountains.drawing import art
 from minesnb.games.kings_under_mountains.drawing import cards as drawing
 from minesnb.games.kings_under_mountains.drawing.art import BACK, HAND, rect
 from minesnb.games.kings_under_mountains.drawing.cards import frame, ghost, group, number
 from minesnb.games.kings_under_mountains.rules.components import NO_CARD, RACE, RACES, deck_of
 from minesnb.games.kings_under_mountains.rules.ending import scores
-from minesnb.games.kings_under_mountains.words import names as wording
 from minesnb.games.kings_under_mountains.words.labels import deck_count
 
 if TYPE_CHECKING:
