@@ -11,14 +11,11 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.game import Game
 from minesnb.games.cave_vs_cave import bot
-from minesnb.games.cave_vs_cave.rules import actions, hidden, moves, refusals, setup
+from minesnb.games.cave_vs_cave.rules import actions, ending, hidden, moves, refusals, setup
 from minesnb.games.cave_vs_cave.rules import components as tiles
-from minesnb.games.cave_vs_cave.rules import ending as scoring
 from minesnb.games.cave_vs_cave.rules.actions import CaveAction
 from minesnb.games.cave_vs_cave.rules.state import CaveState
-from minesnb.games.cave_vs_cave.words import labels as choices
-from minesnb.games.cave_vs_cave.words import notation as position
-from minesnb.games.cave_vs_cave.words import textboard as text
+from minesnb.games.cave_vs_cave.words import labels, notation, textboard
 from minesnb.games.cave_vs_cave.words.log import CaveLog
 
 if TYPE_CHECKING:
@@ -52,19 +49,19 @@ class CaveVsCave(Game[CaveState, CaveAction]):
     candidates = staticmethod(refusals.candidates)
     not_your_turn = staticmethod(refusals.not_your_turn)
     refuse = staticmethod(refusals.refuse)
-    scores = staticmethod(scoring.scores)
+    scores = staticmethod(ending.scores)
     components = staticmethod(hidden.components)
-    winners = staticmethod(scoring.winners)
-    verdict = staticmethod(scoring.verdict)
+    winners = staticmethod(ending.winners)
+    verdict = staticmethod(ending.verdict)
     parse = staticmethod(actions.parse)
-    position_text = staticmethod(position.write)
+    position_text = staticmethod(notation.write)
     initial_state = staticmethod(setup.empty_table)
-    read_position = staticmethod(position.read)
+    read_position = staticmethod(notation.read)
     deck_type = tiles.PrintedTiles
-    text = staticmethod(text.board)
-    paths = staticmethod(choices.paths)
-    label = staticmethod(choices.label)
-    prompt = staticmethod(choices.prompt)
+    text = staticmethod(textboard.board)
+    paths = staticmethod(labels.paths)
+    label = staticmethod(labels.label)
+    prompt = staticmethod(labels.prompt)
     appraise = staticmethod(bot.appraise)
     build_deck = staticmethod(tiles.build)
     load_standard_deck = staticmethod(tiles.standard)
@@ -79,14 +76,14 @@ class CaveVsCave(Game[CaveState, CaveAction]):
         return graph(state, *seat)
 
     def picture(self, state: CaveState) -> Picture:
-        from minesnb.games.cave_vs_cave.drawing import board as picture
+        from minesnb.games.cave_vs_cave.drawing import board
 
-        return picture.draw(state)
+        return board.draw(state)
 
     def seat_emblem(self, state: CaveState, seat: int) -> tuple[str, str]:
-        from minesnb.games.cave_vs_cave.drawing import board as picture
+        from minesnb.games.cave_vs_cave.drawing import board
 
-        return picture.emblem(state, seat)
+        return board.emblem(state, seat)
 
 
 GAME = CaveVsCave()

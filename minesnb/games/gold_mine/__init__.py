@@ -11,14 +11,11 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.game import Game
 from minesnb.games.gold_mine import bot
-from minesnb.games.gold_mine.rules import actions, hidden, moves, refusals, setup
+from minesnb.games.gold_mine.rules import actions, ending, hidden, moves, refusals, setup
 from minesnb.games.gold_mine.rules import components as tiles
-from minesnb.games.gold_mine.rules import ending as scoring
 from minesnb.games.gold_mine.rules.actions import MineAction
 from minesnb.games.gold_mine.rules.state import GoldMineState
-from minesnb.games.gold_mine.words import labels as choices
-from minesnb.games.gold_mine.words import notation as position
-from minesnb.games.gold_mine.words import textboard as text
+from minesnb.games.gold_mine.words import labels, notation, textboard
 from minesnb.games.gold_mine.words.log import GoldMineLog
 
 if TYPE_CHECKING:
@@ -57,25 +54,25 @@ class GoldMine(Game[GoldMineState, MineAction]):
     candidates = staticmethod(refusals.candidates)
     not_your_turn = staticmethod(refusals.not_your_turn)
     refuse = staticmethod(refusals.refuse)
-    scores = staticmethod(scoring.scores)
+    scores = staticmethod(ending.scores)
     veil = staticmethod(hidden.veil)
     determinize = staticmethod(hidden.determinize)
     permute_hidden = staticmethod(hidden.permute_hidden)
     has_secrets = staticmethod(hidden.has_secrets)
     components = staticmethod(hidden.components)
-    winners = staticmethod(scoring.winners)
+    winners = staticmethod(ending.winners)
     parse = staticmethod(actions.parse)
-    position_text = staticmethod(position.write)
-    text = staticmethod(text.board)
-    paths = staticmethod(choices.paths)
-    label = staticmethod(choices.label)
-    prompt = staticmethod(choices.prompt)
+    position_text = staticmethod(notation.write)
+    text = staticmethod(textboard.board)
+    paths = staticmethod(labels.paths)
+    label = staticmethod(labels.label)
+    prompt = staticmethod(labels.prompt)
     appraise = staticmethod(bot.appraise)
     deck_type = tiles.GoldMineDeck
     deck_data = staticmethod(tiles.data_of)
     build_deck = staticmethod(tiles.build)
     initial_state = staticmethod(setup.empty_table)
-    read_position = staticmethod(position.read)
+    read_position = staticmethod(notation.read)
     load_standard_deck = staticmethod(tiles.standard)
 
     def graph(self, state: GoldMineState, *seat: int) -> nx.Graph[Node]:
@@ -88,14 +85,14 @@ class GoldMine(Game[GoldMineState, MineAction]):
         return graph(state, *seat)
 
     def picture(self, state: GoldMineState) -> Picture:
-        from minesnb.games.gold_mine.drawing import board as picture
+        from minesnb.games.gold_mine.drawing import board
 
-        return picture.draw(state)
+        return board.draw(state)
 
     def seat_emblem(self, state: GoldMineState, seat: int) -> tuple[str, str]:
-        from minesnb.games.gold_mine.drawing import board as picture
+        from minesnb.games.gold_mine.drawing import board
 
-        return picture.emblem(state, seat)
+        return board.emblem(state, seat)
 
 
 GAME = GoldMine()

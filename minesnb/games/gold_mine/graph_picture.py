@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from minesnb.core import sketch
 from minesnb.core.emblems import token
 from minesnb.core.picture import WIDEST, Markup, Pane, Picture, element, icon, tag
-from minesnb.games.gold_mine import names as wording
+from minesnb.games.gold_mine import names
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -154,7 +154,7 @@ def _name(node: Node, data: Mapping[str, object]) -> str:
     words += [word for word in ("nugget", "mud", "passage") if data[word]]
     seats = data["miners"]
     if isinstance(seats, tuple):
-        words += [wording.who(seat) for seat in seats]
+        words += [names.who(seat) for seat in seats]
     return ", ".join(words)
 
 

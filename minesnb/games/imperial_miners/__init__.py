@@ -11,15 +11,11 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.game import Game
 from minesnb.games.imperial_miners import bot
-from minesnb.games.imperial_miners.rules import actions, hidden, moves, refusals, setup
+from minesnb.games.imperial_miners.rules import actions, ending, hidden, moves, refusals, setup
 from minesnb.games.imperial_miners.rules import components as cards
-from minesnb.games.imperial_miners.rules import ending as scoring
 from minesnb.games.imperial_miners.rules.actions import MinersAction
 from minesnb.games.imperial_miners.rules.state import MinersState
-from minesnb.games.imperial_miners.words import labels as choices
-from minesnb.games.imperial_miners.words import log
-from minesnb.games.imperial_miners.words import notation as position
-from minesnb.games.imperial_miners.words import textboard as text
+from minesnb.games.imperial_miners.words import labels, log, notation, textboard
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -53,26 +49,26 @@ class ImperialMiners(Game[MinersState, MinersAction]):
     candidates = staticmethod(refusals.candidates)
     refuse = staticmethod(refusals.refuse)
     not_your_turn = staticmethod(refusals.not_your_turn)
-    scores = staticmethod(scoring.scores)
+    scores = staticmethod(ending.scores)
     veil = staticmethod(hidden.veil)
     determinize = staticmethod(hidden.determinize)
     permute_hidden = staticmethod(hidden.permute_hidden)
     has_secrets = staticmethod(hidden.has_secrets)
     components = staticmethod(hidden.components)
-    winners = staticmethod(scoring.winners)
-    verdict = staticmethod(scoring.verdict)
+    winners = staticmethod(ending.winners)
+    verdict = staticmethod(ending.verdict)
     parse = staticmethod(actions.parse)
-    position_text = staticmethod(position.write)
-    text = staticmethod(text.board)
-    paths = staticmethod(choices.paths)
-    label = staticmethod(choices.label)
-    prompt = staticmethod(choices.prompt)
+    position_text = staticmethod(notation.write)
+    text = staticmethod(textboard.board)
+    paths = staticmethod(labels.paths)
+    label = staticmethod(labels.label)
+    prompt = staticmethod(labels.prompt)
     appraise = staticmethod(bot.appraise)
     deck_type = cards.MinersDeck
     deck_data = staticmethod(cards.data_of)
     build_deck = staticmethod(cards.build)
     initial_state = staticmethod(setup.empty_table)
-    read_position = staticmethod(position.read)
+    read_position = staticmethod(notation.read)
     load_standard_deck = staticmethod(cards.standard)
 
     def graph(self, state: MinersState, *seat: int) -> nx.DiGraph[int | str]:
@@ -85,14 +81,14 @@ class ImperialMiners(Game[MinersState, MinersAction]):
         return graph(state, *seat)
 
     def picture(self, state: MinersState) -> Picture:
-        from minesnb.games.imperial_miners.drawing import board as picture
+        from minesnb.games.imperial_miners.drawing.board import draw
 
-        return picture.draw(state)
+        return draw(state)
 
     def seat_emblem(self, state: MinersState, seat: int) -> tuple[str, str]:
-        from minesnb.games.imperial_miners.drawing import board as picture
+        from minesnb.games.imperial_miners.drawing.board import emblem
 
-        return picture.emblem(state, seat)
+        return emblem(state, seat)
 
 
 GAME = ImperialMiners()

@@ -12,9 +12,8 @@ from msgspec.structs import replace
 
 from minesnb.core.game import CHANCE, WHOLE, Appraisal
 from minesnb.core.words import count
-from minesnb.games.imperial_miners import names as wording
-from minesnb.games.imperial_miners.rules import mine as mines
-from minesnb.games.imperial_miners.rules import moves
+from minesnb.games.imperial_miners import names
+from minesnb.games.imperial_miners.rules import mines, moves
 from minesnb.games.imperial_miners.rules.actions import (
     Board,
     Choose,
@@ -422,7 +421,7 @@ def _why(state: MinersState, action: MinersAction) -> str:
             spot = task.spot if isinstance(task, Menu) else -1
             points = max(0.0, effect_worth(state, effects[branch], spot))
             text = count(round(points), "point")
-            return f"to {wording.effect_words(effects[branch])} looks worth about {text}."
+            return f"to {names.effect_words(effects[branch])} looks worth about {text}."
         case Mark():
             return "a cart marker is a point at the end."
         case Draw() | Deals():

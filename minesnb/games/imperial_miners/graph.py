@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.games.imperial_miners import names as wording
-from minesnb.games.imperial_miners.rules import mine as mines
+from minesnb.games.imperial_miners import names
+from minesnb.games.imperial_miners.rules import mines
 from minesnb.games.imperial_miners.rules.components import deck_of
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def yields(state: MinersState, player: int, way: tuple[Node, ...]) -> tuple[str,
         elif placed.collapse:
             found.append("nothing: the collapse token is removed")
         else:
-            words = [wording.effect_words(effect) for effect in deck.card[placed.card].effects]
+            words = [names.effect_words(effect) for effect in deck.card[placed.card].effects]
             found.append(", or ".join(words))
     return tuple(found)
 

@@ -11,15 +11,19 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.game import Game
 from minesnb.games.kings_under_mountains import bot
-from minesnb.games.kings_under_mountains.rules import actions, hidden, moves, refusals, setup
+from minesnb.games.kings_under_mountains.rules import (
+    actions,
+    ending,
+    hidden,
+    moves,
+    refusals,
+    setup,
+)
 from minesnb.games.kings_under_mountains.rules import components as cards
-from minesnb.games.kings_under_mountains.rules import ending as scoring
 from minesnb.games.kings_under_mountains.rules.actions import KingsAction
 from minesnb.games.kings_under_mountains.rules.components import card_name
 from minesnb.games.kings_under_mountains.rules.state import KingsState
-from minesnb.games.kings_under_mountains.words import labels as choices
-from minesnb.games.kings_under_mountains.words import notation as position
-from minesnb.games.kings_under_mountains.words import textboard as text
+from minesnb.games.kings_under_mountains.words import labels, notation, textboard
 from minesnb.games.kings_under_mountains.words.log import KingsLog
 
 if TYPE_CHECKING:
@@ -52,40 +56,40 @@ class KingsUnderMountains(Game[KingsState, KingsAction]):
     refuse = staticmethod(refusals.refuse)
     over = staticmethod(refusals.over)
     not_your_turn = staticmethod(refusals.not_your_turn)
-    scores = staticmethod(scoring.scores)
+    scores = staticmethod(ending.scores)
     veil = staticmethod(hidden.veil)
     determinize = staticmethod(hidden.determinize)
     permute_hidden = staticmethod(hidden.permute_hidden)
     has_secrets = staticmethod(hidden.has_secrets)
     parse = staticmethod(actions.parse)
-    position_text = staticmethod(position.write)
-    text = staticmethod(text.board)
-    paths = staticmethod(choices.paths)
-    label = staticmethod(choices.label)
-    prompt = staticmethod(choices.prompt)
+    position_text = staticmethod(notation.write)
+    text = staticmethod(textboard.board)
+    paths = staticmethod(labels.paths)
+    label = staticmethod(labels.label)
+    prompt = staticmethod(labels.prompt)
     appraise = staticmethod(bot.appraise)
     deck_type = cards.KingsDeck
     deck_data = staticmethod(cards.data_of)
     build_deck = staticmethod(cards.build)
     initial_state = staticmethod(setup.empty_table)
-    read_position = staticmethod(position.read)
+    read_position = staticmethod(notation.read)
     load_standard_deck = staticmethod(cards.standard)
 
     def components(self, state: KingsState) -> tuple[str, ...]:
         return tuple(card_name(card) for card in hidden.components(state))
 
     def picture(self, state: KingsState) -> Picture:
-        from minesnb.games.kings_under_mountains.drawing import board as picture
+        from minesnb.games.kings_under_mountains.drawing import board
 
-        return picture.draw(state)
+        return board.draw(state)
 
     def seat_emblem(self, state: KingsState, seat: int) -> tuple[str, str]:
-        from minesnb.games.kings_under_mountains.drawing import board as picture
+        from minesnb.games.kings_under_mountains.drawing import board
 
         if seat >= len(state.kings):
             return "", ""
         race = state.kings[seat]
-        return f"{cards.RACES[race]} king", picture.emblem(race)
+        return f"{cards.RACES[race]} king", board.emblem(race)
 
     def seat_colour(self, state: KingsState, seat: int) -> int:
         return (state.kings[seat] if seat < len(state.kings) else seat) + 1

@@ -14,15 +14,12 @@ from msgspec.structs import replace
 from minesnb.core.game import TERMINAL
 from minesnb.core.icons import SYMBOLS
 from minesnb.core.picture import WIDEST
-from minesnb.games.imperial_miners import GAME
-from minesnb.games.imperial_miners import elements as places
+from minesnb.games.imperial_miners import GAME, elements
 from minesnb.games.imperial_miners import names as wording
-from minesnb.games.imperial_miners.drawing import art
-from minesnb.games.imperial_miners.drawing import icon_line as signs
-from minesnb.games.imperial_miners.drawing import mine as digging
+from minesnb.games.imperial_miners.drawing import art, icon_line
+from minesnb.games.imperial_miners.drawing import mine_pane as digging
 from minesnb.games.imperial_miners.drawing.board import draw, emblem
-from minesnb.games.imperial_miners.rules import hidden
-from minesnb.games.imperial_miners.rules import mine as mines
+from minesnb.games.imperial_miners.rules import hidden, mines
 from minesnb.games.imperial_miners.rules.actions import Play
 from minesnb.games.imperial_miners.rules.components import CHANGES, HALVES, deck_of, standard
 from minesnb.games.imperial_miners.rules.effects import FACTIONS, parse_effect
@@ -153,7 +150,7 @@ def test_pictures_are_quick_and_small(players):
 @pytest.mark.parametrize("effect", effects(), ids=str)
 def test_every_effect_has_signs_and_words(effect):
     """An effect is a row of signs that are drawn, and a line of words that says each of its numbers."""
-    row = signs.effect_signs(effect)
+    row = icon_line.effect_signs(effect)
     words = wording.effect_words(effect)
 
     assert row
@@ -175,7 +172,7 @@ def test_every_effect_has_signs_and_words(effect):
 @pytest.mark.parametrize("change", CHANGES)
 def test_every_change_has_signs_and_words(change):
     """What an ongoing event changes is said and drawn."""
-    assert {word[1:] for word in signs.change_signs(change) if word[0] == "@"} <= set(SYMBOLS)
+    assert {word[1:] for word in icon_line.change_signs(change) if word[0] == "@"} <= set(SYMBOLS)
     assert re.search(r"\d", wording.change_words(change))
 
 
@@ -183,17 +180,19 @@ def test_different_effects_look_different():
     """No two effects of the deck have the same signs or the same words."""
     found = effects()
 
-    assert len(found) == len({signs.effect_signs(effect) for effect in found})
+    assert len(found) == len({icon_line.effect_signs(effect) for effect in found})
     assert len(found) == len({wording.effect_words(effect) for effect in found})
 
 
 def test_effects_fit_their_cards():
     """The signs of each card stand between its half carts, in four lines at most."""
     for card in standard().cards:
-        blocks = [signs.fitted(signs.effect_parts(effect), 84, 14) for effect in card.effects]
+        blocks = [
+            icon_line.fitted(icon_line.effect_parts(effect), 84, 14) for effect in card.effects
+        ]
 
         assert sum(map(len, blocks)) <= 4
-        assert all(signs.words_width(line, 14) <= 84 for block in blocks for line in block)
+        assert all(icon_line.words_width(line, 14) <= 84 for block in blocks for line in block)
 
 
 def test_signs_say_what_a_card_gives_now():
@@ -206,14 +205,14 @@ def test_signs_say_what_a_card_gives_now():
         "gold 2 per position": 2 * state.players[0].position,
     }
     for text, number in gives.items():
-        assert (str(number), "@gold") == signs.now_signs(work, spot, parse_effect(text))
+        assert (str(number), "@gold") == icon_line.now_signs(work, spot, parse_effect(text))
 
     scots = mines.tally(work.deck, work, "scots", 0)
-    row = signs.now_signs(work, spot, parse_effect("pay 9-S -> vp 5"))
+    row = icon_line.now_signs(work, spot, parse_effect("pay 9-S -> vp 5"))
 
     assert (str(9 - scots), "@gold", "@to", "5", "@point") == row
-    assert ("\u2013",) == signs.now_signs(work, spot, parse_effect("if hand >= 99: vp 1"))
-    assert ("1", "@cart-marker") == signs.now_signs(
+    assert ("\u2013",) == icon_line.now_signs(work, spot, parse_effect("if hand >= 99: vp 1"))
+    assert ("1", "@cart-marker") == icon_line.now_signs(
         work, spot, parse_effect("if hand >= 99: vp 1 else cart 1")
     )
 
@@ -244,7 +243,7 @@ def test_halves_join():
                 )
             }
             for one, other, full in mines.borders(standard(), player.mine):
-                id_ = places.cart(seat, one, other)
+                id_ = elements.cart(seat, one, other)
                 inside = re.search(
                     rf'id="e-{id_}"[^>]*aria-label="([^"]*)"[^>]*translate\(([-0-9.]+) ([-0-9.]+)\)'
                     r'[^>]*>(<use href="#a-([a-z]+)")?',
@@ -318,9 +317,9 @@ def test_places_show_only_under_cards_of_their_row():
         for action in state.legal_actions():
             if isinstance(action, Play):
                 row = level[action.card]
-                shown = under[places.spot(0, row, action.x)].split(",")
+                shown = under[elements.spot(0, row, action.x)].split(",")
 
-                assert places.hand(0, action.card) in shown
+                assert elements.hand(0, action.card) in shown
                 assert {row} == {level[int(hand.split("-")[2])] for hand in shown}
 
                 found += 1
@@ -335,7 +334,7 @@ def test_the_surface_belongs_to_the_player_in_turn(players):
         ids = draw(state).elements()
 
         assert {"surface-gold", "surface-4", "surface-8", "surface-draw"} <= set(ids)
-        assert {places.surface(seat) for seat in range(players)} <= set(ids)
+        assert {elements.surface(seat) for seat in range(players)} <= set(ids)
 
 
 def test_the_surface_shows_what_the_event_changes():
@@ -420,7 +419,7 @@ def test_the_widest_and_the_deepest_mine():
         pane = next(pane for pane in picture.panes if pane.id == "mine")
 
         assert pane.zoom
-        assert set() == {places.card(0, n) for n in range(len(mine))} - set(picture.elements())
+        assert set() == {elements.card(0, n) for n in range(len(mine))} - set(picture.elements())
 
         at = re.findall(r'id="e-card-[^>]*translate\(([-0-9.]+) ([-0-9.]+)\)', pane.body)
 

@@ -11,7 +11,7 @@ from minesnb.core.errors import BadPosition
 from minesnb.core.game import CHANCE, TERMINAL
 from minesnb.games.imperial_miners import GAME
 from minesnb.games.imperial_miners.rules.state import Phase, Placed, Stage
-from minesnb.games.imperial_miners.words import notation as position
+from minesnb.games.imperial_miners.words import notation
 from tests.games.helpers import after, walk
 from tests.games.imperial_miners.helpers import at, due, me
 
@@ -193,7 +193,7 @@ TASKS = (
 @pytest.mark.parametrize("text", TASKS)
 def test_tasks(text):
     """Every kind of task is read back as it is written."""
-    assert text == position.write_task(position.read_task(text))
+    assert text == notation.write_task(notation.read_task(text))
 
 
 @pytest.mark.parametrize(
@@ -203,7 +203,7 @@ def test_tasks(text):
 def test_bad_tasks(text):
     """What is no task is refused, with how tasks are written."""
     with pytest.raises(ValueError, match="is no task; tasks are such as"):
-        position.read_task(text)
+        notation.read_task(text)
 
 
 POSITIONS = [

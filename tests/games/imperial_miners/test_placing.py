@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from minesnb.games.imperial_miners import GAME
-from minesnb.games.imperial_miners.rules import mine as mines
+from minesnb.games.imperial_miners.rules import mines
 from minesnb.games.imperial_miners.rules.components import HALVES
 from minesnb.games.imperial_miners.rules.state import MinersState
 from tests.games.helpers import after, events, legal, refusing, saying, told

@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from minesnb.core.picture import Markup, icon, label
-from minesnb.games.imperial_miners.rules import mine as mines
+from minesnb.games.imperial_miners.rules import mines
 from minesnb.games.imperial_miners.rules.components import ROMAN
 from minesnb.games.imperial_miners.rules.effects import (
     ANY,

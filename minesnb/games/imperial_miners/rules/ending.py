@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core.rulebook import Score, ScoreLine, cite
-from minesnb.games.imperial_miners.rules import mine as mines
+from minesnb.games.imperial_miners.rules import mines
 from minesnb.games.imperial_miners.rules.components import deck_of
 from minesnb.games.imperial_miners.rules.setup import ROUNDS
 

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from minesnb.core.log import SILENT
 from minesnb.games.imperial_miners import elements
-from minesnb.games.imperial_miners.rules import mine as mines
+from minesnb.games.imperial_miners.rules import mines
 from minesnb.games.imperial_miners.rules.actions import (
     Board,
     Choose,
@@ -57,7 +57,9 @@ from minesnb.games.imperial_miners.rules.effects import (
 )
 from minesnb.games.imperial_miners.rules.setup import KEPT, ROUNDS, dealt, next_level
 from minesnb.games.imperial_miners.rules.state import (
+    EVENT,
     OFF,
+    SPACE,
     Arrive,
     AtSurface,
     Climb,
@@ -73,11 +75,10 @@ from minesnb.games.imperial_miners.rules.state import (
     Seek,
     Stage,
     Wake,
+    rule_of,
 )
 from minesnb.games.imperial_miners.rules.work import (
-    EVENT_MENU,
     MACHINES,
-    SPACE_MENU,
     Work,
     activable,
 )
@@ -415,7 +416,7 @@ def _open_stage(work: Work) -> None:
         work.stage == Stage.END and kind == "end"
     ):
         work.log.applies(work)
-        work.tasks += [Limit(), Menu(EVENT_MENU)]
+        work.tasks += [Limit(), Menu(EVENT)]
 
 
 def _next(work: Work) -> None:
@@ -510,7 +511,7 @@ def _apply_effect(work: Work, branch: int) -> None:
         else:
             cost = gold_price(work, price)
             work.gold -= cost
-            work.log.paid_effect(work, price, cost)
+            work.log.paid_effect(work, task.spot, price, cost)
     work.tasks.append(Do(steps, task.spot))
 
 
@@ -553,7 +554,7 @@ def _run_arrive(work: Work, task: Arrive) -> bool:
     work.log.advanced(work, before, task.number)
     if work.position == TOP:
         work.tasks.append(Finish())
-    work.tasks.append(Menu(SPACE_MENU))
+    work.tasks.append(Menu(SPACE))
     return True
 
 
@@ -597,16 +598,15 @@ def _done(
 
 def _do_gain(work: Work, task: Do, step: Gain) -> bool:
     number = work.amount(step.number, step.per, task)
-    rule = "IM-A25" if step.per is not None and step.per.what == "factions" else _rule(task.spot)
+    rule = (
+        "IM-A25"
+        if step.per is not None and step.per.what == "factions"
+        else rule_of("apply", task.spot)
+    )
     work.gain(
         step.good, number, rule, elements.source(work.seat, task.spot, work.board, work.position)
     )
     return _done(work, task)
-
-
-def _rule(spot: int) -> str:
-    """The rule by which an effect is applied."""
-    return "IM-40" if spot >= 0 else "IM-30" if spot == EVENT_MENU else "IM-81"
 
 
 def _do_machines(work: Work, task: Do, step: Machines) -> bool:
@@ -645,9 +645,9 @@ def _do_clear(work: Work, task: Do, step: Clear) -> bool:
     spots = targets(work, step, task.spot)
     if step.cards == EVERY or len(spots) <= step.cards or not spots:
         if not spots and not task.cleared:
-            work.log.no_target(work.seat, "collapse", "IM-30" if task.spot < 0 else "IM-44")
+            work.log.no_target(work.seat, "collapse", rule_of("leave", task.spot))
         for spot in spots:
-            work.clear(spot, "IM-40" if task.spot >= 0 else "IM-30")
+            work.clear(spot, rule_of("apply", task.spot))
         return _done(work, task, cleared=len(spots))
     return False
 
@@ -710,13 +710,13 @@ def _do_search(work: Work, task: Do, step: Search) -> bool:
 def _do_discards(work: Work, task: Do, step: Discards) -> bool:
     if not work.hand:
         if not task.discarded:
-            work.log.no_hand(work.seat, _rule(task.spot))
+            work.log.no_hand(work.seat, rule_of("apply", task.spot))
         return _done(work, task)
     if step.number == ANY or len(work.hand) > step.number:
         return False
     for card in sorted(work.hand):
         work.discard(card)
-        work.log.discarded(work, card, _rule(task.spot))
+        work.log.discarded(work, card, rule_of("apply", task.spot))
     return _done(work, task, discarded=step.number)
 
 
@@ -841,7 +841,7 @@ def _pick(work: Work, action: Pick) -> None:
         _done(work, task)
     elif isinstance(step, Clear):
         for spot in action.spots:
-            work.clear(spot, _rule(task.spot))
+            work.clear(spot, rule_of("apply", task.spot))
         _done(work, task, step if step.cards == ANY else None, cleared=len(action.spots))
 
 
@@ -895,7 +895,7 @@ def _surface(work: Work, action: Surface) -> None:
         work.tasks.append(Arrive(action.steps))
     else:
         work.log.draws_three(work.seat)
-        work.tasks.append(Do((Draws(3),), EVENT_MENU))
+        work.tasks.append(Do((Draws(3),), EVENT))
 
 
 def _enter(work: Work, board: int) -> None:
@@ -923,7 +923,7 @@ def _discard(work: Work, action: Discard) -> None:
         work.log.discarded(work, action.card, "IM-71")
         return
     doing, step = work.step(Discards)
-    work.log.discarded(work, action.card, _rule(doing.spot))
+    work.log.discarded(work, action.card, rule_of("apply", doing.spot))
     more = Discards(step.number - 1) if step.number > 1 else None
     _done(work, doing, step if step.number == ANY else more, discarded=1)
 

@@ -12,7 +12,9 @@ from minesnb.games.imperial_miners.rules.actions import MinersAction
 from minesnb.games.imperial_miners.rules.effects import Step
 
 __all__ = [
+    "EVENT",
     "OFF",
+    "SPACE",
     "Arrive",
     "AtSurface",
     "Climb",
@@ -31,10 +33,26 @@ __all__ = [
     "Stage",
     "Task",
     "Wake",
+    "rule_of",
 ]
 
+EVENT, SPACE = -1, -2
+"""What effects stand on that is no card in a mine (from 0): the event, the space of the marker."""
 OFF = -1
 """The board of a player whose marker lies beneath the boards (IM-14)."""
+
+
+_RULES = {
+    "apply": ("IM-40", "IM-81", "IM-30"),
+    "choose": ("IM-23", "IM-81", "IM-30"),
+    "leave": ("IM-44", "IM-81", "IM-30"),
+}
+
+
+def rule_of(what: str, spot: int) -> str:
+    """Return the rule by which an effect on `spot` is applied, chosen or left (`what` is apply, choose or leave)."""
+    card, space, event = _RULES[what]
+    return event if spot == EVENT else space if spot == SPACE else card
 
 
 class Phase(IntEnum):
@@ -135,7 +153,7 @@ class Wake(Struct, frozen=True, tag="wake"):
 
 
 class Menu(Struct, frozen=True, tag="menu"):
-    """One effect is chosen: of the card on a spot, of the event (`spot` -1) or of the space (-2)."""
+    """One effect is chosen: of the card on a spot, of the event or of the space (`spot` is EVENT or SPACE)."""
 
     spot: int
 

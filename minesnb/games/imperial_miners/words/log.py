@@ -11,7 +11,7 @@ from minesnb.games.imperial_miners import names as wording
 from minesnb.games.imperial_miners.rules import ending
 from minesnb.games.imperial_miners.rules.components import ROMAN
 from minesnb.games.imperial_miners.rules.effects import FACTIONS
-from minesnb.games.imperial_miners.rules.state import Stage
+from minesnb.games.imperial_miners.rules.state import EVENT, Stage, rule_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -282,14 +282,14 @@ class MinersLog(Log):
     def chose(self, work: Work, spot: int, branch: int) -> None:
         """An effect is chosen."""
         effects = work.effects(spot)
-        rule = "IM-23" if spot >= 0 else "IM-30" if spot == -1 else "IM-81"
+        rule = rule_of("choose", spot)
         text = f"{{{work.seat}}} chooses: {wording.effect_words(effects[branch])}."
         self.tell(rule, text, elements.source(work.seat, spot, work.board, work.position))
 
     def skipped(self, work: Work, spot: int) -> None:
         """An effect is declined."""
-        what = work.name(spot) if spot >= 0 else work.event.name if spot == -1 else "the space"
-        rule = "IM-44" if spot >= 0 else "IM-30" if spot == -1 else "IM-81"
+        what = work.name(spot) if spot >= 0 else work.event.name if spot == EVENT else "the space"
+        rule = rule_of("leave", spot)
         self.tell(
             rule,
             f"{{{work.seat}}} leaves {what} unused.",
@@ -298,13 +298,13 @@ class MinersLog(Log):
 
     def not_payable(self, work: Work, spot: int) -> None:
         """Nothing on offer can be paid."""
-        rule = "IM-44" if spot >= 0 else "IM-30" if spot == -1 else "IM-81"
+        rule = rule_of("leave", spot)
         text = f"{{{work.seat}}} cannot pay for any effect here."
         self.tell(rule, text, elements.source(work.seat, spot, work.board, work.position))
 
-    def paid_effect(self, work: Work, price: Price, cost: int) -> None:
+    def paid_effect(self, work: Work, spot: int, price: Price, cost: int) -> None:
         """An effect is paid for."""
-        rule = "IM-100" if price.scots else "IM-40"
+        rule = "IM-100" if price.scots else rule_of("apply", spot)
         less = f" instead of {price.gold}" if cost < price.gold else ""
         text = f"{{{work.seat}}} pays {cost} gold{less}."
         self.tell(rule, text, elements.gold(work.seat), gain=f"-{cost}" if cost else "")
@@ -378,9 +378,10 @@ class MinersLog(Log):
         """A condition holds, or does not."""
         what = wording.condition_words(step)
         text = f"{what[0].upper()}{what[1:]}: {'yes' if holds else 'no'}."
-        rule = "IM-A25" if step.what == "factions" or step.what in FACTIONS else "IM-44"
+        factions = spot >= 0 and (step.what == "factions" or step.what in FACTIONS)
+        rule = "IM-A25" if factions else rule_of("leave", spot)
         self.tell(
-            rule if spot >= 0 else "IM-30",
+            rule,
             text,
             elements.source(work.seat, spot, work.board, work.position),
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core.words import count, ordinal
-from minesnb.games.kings_under_mountains import elements as places
+from minesnb.games.kings_under_mountains import elements
 from minesnb.games.kings_under_mountains.rules.actions import DECK, Draw, Play, Redraw, split_mine
 from minesnb.games.kings_under_mountains.rules.components import NO_CARD, PLURALS, deck_of, say_card
 from minesnb.games.kings_under_mountains.rules.state import HAND, Phase
@@ -20,12 +20,12 @@ __all__ = ["deck_count", "label", "paths", "prompt"]
 def paths(state: KingsState, action: KingsAction) -> tuple[tuple[str, ...], ...]:
     """Return the paths to an action: card then mine, or mine then card; a pile; a button."""
     if isinstance(action, Play):
-        mine = places.mine(action.mine)
-        cards = places.where(state, action.card)
+        mine = elements.mine(action.mine)
+        cards = elements.where(state, action.card)
         return tuple(path for card in cards for path in ((card, mine), (mine, card)))
     if isinstance(action, Draw):
-        return ((places.source(action.source),),)
-    return ((places.REDRAW,),)
+        return ((elements.source(action.source),),)
+    return ((elements.REDRAW,),)
 
 
 def label(state: KingsState, action: KingsAction) -> str:

@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING
 from minesnb.core.emblems import token
 from minesnb.core.game import TERMINAL
 from minesnb.core.picture import Markup, Pane, beside, element, group, rect, tag, use
-from minesnb.games.gold_mine import elements as places
+from minesnb.games.gold_mine import elements
 from minesnb.games.gold_mine import names as wording
-from minesnb.games.gold_mine.drawing import art, ways
-from minesnb.games.gold_mine.drawing import tunnels as shapes
-from minesnb.games.gold_mine.drawing.tunnels import SIZE
+from minesnb.games.gold_mine.drawing import art, shapes, ways
+from minesnb.games.gold_mine.drawing.shapes import SIZE
 from minesnb.games.gold_mine.rules.components import deck_of
 from minesnb.games.gold_mine.rules.mine import HOME, STEPS, cell_of, coordinates, corridor_of
 from minesnb.games.gold_mine.rules.state import Phase
@@ -108,7 +107,7 @@ def _tile(
         )
         tunnels.append(
             element(
-                places.corridor(cell * 8 + number),
+                elements.corridor(cell * 8 + number),
                 wording.tunnel_name(kind, ports, number, cell, seats),
                 *inner,
                 outline,
@@ -116,7 +115,7 @@ def _tile(
             )
         )
     return element(
-        places.tile(cell),
+        elements.tile(cell),
         wording.tile_name(kind, cell),
         turned(deck, tile),
         *tunnels,
@@ -128,7 +127,7 @@ def _tile(
 
 def _chamber(cell: int, *, gold: bool) -> Markup:
     return element(
-        places.nugget(cell),
+        elements.nugget(cell),
         wording.chamber_name(cell, gold=gold),
         _GOLD if gold else Markup(""),
         tag("circle", cx=SIZE // 2, cy=SIZE // 2, r=17, class_="mn-frame"),
@@ -140,7 +139,7 @@ def _rim(cell: int, *, corner: bool = False) -> Markup:
     """An empty place; at a `corner` of the mine it is faint, since no tile may lie there (GM-24)."""
     x, y = coordinates(cell)
     return element(
-        places.cell(cell),
+        elements.cell(cell),
         wording.rim_name(cell),
         rect(3, 3, SIZE - 6, SIZE - 6, "mn-frame", 6),
         x=x * SIZE,
@@ -196,13 +195,13 @@ def _miners(state: GoldMineState) -> list[Markup]:
                 )
             parts.append(
                 element(
-                    places.miner(seat),
+                    elements.miner(seat),
                     wording.miner_name(state, seat, wording.spot(cell)),
                     token(seat, size),
                     rect(-1, -1, size + 2, size + 2, "mn-frame", 7),
                     x=at_x,
                     y=at_y,
-                    on=places.corridor(node),
+                    on=elements.corridor(node),
                     class_="mn-miner",
                     data_focus="" if seat == active else None,
                 )
@@ -222,7 +221,7 @@ def _ring(state: GoldMineState) -> str:
         held = [("", state.drawn)]
     else:
         held = [
-            (places.own(state.current_player, index), kind)
+            (elements.own(state.current_player, index), kind)
             for index, kind in enumerate(state.own[state.current_player])
             if kind >= 0
         ]
@@ -247,7 +246,7 @@ def _ring(state: GoldMineState) -> str:
         ]
         controls.append(
             element(
-                places.turn(turn),
+                elements.turn(turn),
                 wording.turn_name(turn),
                 rect(left, top, _THUMB, _THUMB, "mn-sheet", 6),
                 *small,

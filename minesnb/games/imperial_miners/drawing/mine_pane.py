@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from minesnb.core.emblems import token
 from minesnb.core.game import TERMINAL
 from minesnb.core.picture import WIDEST, Markup, Pane, element, group, label, rect, tag, use
-from minesnb.games.imperial_miners import elements as places
+from minesnb.games.imperial_miners import elements
 from minesnb.games.imperial_miners import names as wording
 from minesnb.games.imperial_miners.drawing import art
 from minesnb.games.imperial_miners.drawing.art import HIGH, WIDE
-from minesnb.games.imperial_miners.rules import mine as mines
+from minesnb.games.imperial_miners.rules import mines
 from minesnb.games.imperial_miners.rules.actions import SURFACE
 from minesnb.games.imperial_miners.rules.components import ROMAN, deck_of
 from minesnb.games.imperial_miners.rules.state import (
@@ -209,7 +209,7 @@ def _surface(seat: int, width: int, change: str, *, own: bool, focus: bool) -> M
         if own:
             boxes.append(
                 element(
-                    places.surface(seat, SURFACE[index]),
+                    elements.surface(seat, SURFACE[index]),
                     f"Surface: {name}",
                     *inner,
                     rect(0, 0, _BOX_WIDE, _BOX_HIGH, "mn-frame", 7),
@@ -221,7 +221,7 @@ def _surface(seat: int, width: int, change: str, *, own: bool, focus: bool) -> M
             boxes.append(group(x, top + 4, *inner))
     names = "; ".join(name for name, _ in _options(change))
     board = element(
-        places.surface(seat),
+        elements.surface(seat),
         f"Surface board of {wording.who(seat)}: {names}",
         rect(0, 0, wide, _BOX_HIGH + 8, "mn-wood", 9),
         tag("rect", width=wide, height=_BOX_HIGH + 8, rx=9, fill="url(#t-wood)"),
@@ -305,7 +305,7 @@ def _card(
     if shine == "on" or text:
         parts.append(art.badge(text))
     return element(
-        places.card(seat, spot),
+        elements.card(seat, spot),
         wording.placed_words(card, placed, spot, seat, note),
         *parts,
         rect(0.5, 0.5, WIDE - 1, HIGH - 1, "mn-frame", 8),
@@ -343,7 +343,7 @@ def _carts(state: MinersState, seat: int, plan: _Plan) -> list[Markup]:
         names = " and ".join(deck.card[mine[spot].card].name for spot in (one, other))
         text = f"{kind} between {names} in the mine of {wording.who(seat)}"
         shown = "marked" if marked else "joined" if full == 2 else ""
-        parts.append(_cart(places.cart(seat, one, other), text, (x, y), shown))
+        parts.append(_cart(elements.cart(seat, one, other), text, (x, y), shown))
     return parts
 
 
@@ -371,7 +371,7 @@ def _ghosts(state: MinersState, seat: int, plan: _Plan) -> list[Markup]:
     for card in player.hand:
         if card > 0:
             seen[card] = seen.get(card, 0) + 1
-            under.setdefault(deck.level[card], []).append(places.hand(seat, card, seen[card]))
+            under.setdefault(deck.level[card], []).append(elements.hand(seat, card, seen[card]))
     number = ways(deck, player.mine)
     spots = mines.layout(deck, player.mine)
     parts = []
@@ -387,7 +387,7 @@ def _ghosts(state: MinersState, seat: int, plan: _Plan) -> list[Markup]:
         starts = _starts(row, sum(number[spot] for spot in roof)) if roof else ""
         parts.append(
             element(
-                places.spot(seat, row, x),
+                elements.spot(seat, row, x),
                 _place_name(deck, player.mine, row, x, roof),
                 rect(4, 4, wide - 8, HIGH - 8, "mn-im-place", 8),
                 tag("path", d=f"M{wide / 2 - 9} {HIGH / 2 - 8}h18m-9-9v18", class_="mn-im-plus"),
@@ -489,7 +489,7 @@ def mine_pane(state: MinersState, seat: int, row: int, *, main: bool) -> Pane:
     )
     parts = [
         element(
-            places.mine(seat),
+            elements.mine(seat),
             text,
             _ground(plan.width, plan.height, plan.rows),
             _tower(plan.width - 40) if plan.width > 400 else "",
