@@ -89,7 +89,8 @@ def test_whoever_plays(game: Game[Any, Any], data: st.DataObject) -> None:
     players, options = data.draw(st.sampled_from(SETUPS[game.id]))
     names = data.draw(st.lists(NAMES, min_size=players, max_size=players, unique=True))
     seed = data.draw(st.integers(0, 9999))
-    play(data, Table(game, [Seat(name) for name in names], seed=seed, **options), 3)
+    seats = [Seat(name) for name in names]
+    play(data, Table(game, seats, seed=seed, deck=None, undo=None, **options), 3)
 
 
 @pytest.mark.parametrize("name", ["kings_under_mountains", "imperial_miners"])

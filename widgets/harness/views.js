@@ -44,7 +44,7 @@ function mine(index, x, units) {
     <circle cx="18" cy="34" r="11" class="mn-gold"/>
     <text x="18" y="39" font-size="14" class="mn-n">${3 + index}</text>
     <text class="mn-n" x="52" y="40" font-size="18">${1 + (index % 3)}</text>
-    <text class="mn-soft" x="36" y="14" text-anchor="middle" font-size="11">value  defence</text>
+    <text class="mn-soft" x="36" y="14" text-anchor="middle" font-size="9">value  defence</text>
     ${stack}
     <rect class="mn-frame" width="72" height="150" rx="8"/>
   </g>`;
