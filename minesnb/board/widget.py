@@ -109,8 +109,8 @@ class Board(anywidget.AnyWidget):
             self.view = {**self.view, "rev": rev, "ack": ack, "error": said}
 
     def __repr__(self) -> str:
-        seen = self.session.observation
-        return f"<Board: {self.view.get('title')}>" if seen is None else str(seen)
+        empty = self.session.observation is None
+        return f"<Board: {self.view.get('title')}>" if empty else str(self.session)
 
     def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, Any], dict[str, Any]] | None:
         """Add a static picture for where no kernel runs."""

@@ -115,6 +115,9 @@ class Session(ABC):
         """The position as the board may show it; None where there is none."""
         return None
 
+    def __str__(self) -> str:
+        return str(self.observation)
+
     @property
     def ack(self) -> View | None:
         """The last message that was answered: its `client` and `seq`."""

@@ -44,7 +44,7 @@ function mine(index, x, units) {
     <circle cx="18" cy="34" r="11" class="mn-gold"/>
     <text x="18" y="39" font-size="14" class="mn-n">${3 + index}</text>
     <text class="mn-n" x="52" y="40" font-size="18">${1 + (index % 3)}</text>
-    <text class="mn-soft" x="36" y="14" text-anchor="middle" font-size="11">value  defence</text>
+    <text class="mn-soft" x="36" y="14" text-anchor="middle" font-size="9">value  defence</text>
     ${stack}
     <rect class="mn-frame" width="72" height="150" rx="8"/>
   </g>`;
@@ -179,13 +179,12 @@ const log = [
 const game = {
   rev: 7,
   ack: null,
-  game: "kings_under_mountains",
   title: "Kings under Mountains",
   mode: "game",
   panes: [
-    { id: "centre", label: "Mines in the centre", row: 0, width: 328, height: 164, grow: 1, svg: centre() },
-    { id: "camp", label: "Camp", row: 0, width: 200, height: 84, grow: 0, svg: CAMP },
-    { id: "hand", label: "Your hand", row: 1, width: 328, height: 84, grow: 1, svg: hand(CARDS) },
+    { id: "centre", label: "Mines in the centre", row: 0, width: 328, grow: 1, svg: centre() },
+    { id: "camp", label: "Camp", row: 0, width: 200, grow: 0, svg: CAMP },
+    { id: "hand", label: "Your hand", row: 1, width: 328, grow: 1, svg: hand(CARDS) },
   ],
   choices: legal(CARDS),
   prompt: { text: "Play a unit on a mine in the centre or on one of yours.", tone: "move" },
@@ -248,7 +247,7 @@ export const views = {
     choices: [],
     prompt: { text: "The bot is thinking.", tone: "wait" },
     seats: seats.map((seat, index) => ({ ...seat, active: index === 1 })),
-    progress: { text: "The bot is thinking\u2026", fraction: 0.4, cancel: true },
+    progress: { text: "The bot is thinking\u2026" },
   },
   over: {
     ...game,
@@ -259,7 +258,7 @@ export const views = {
       text: "Ann wins with 23.",
       svg: `<svg viewBox="0 0 320 100" role="img" aria-label="Ann 23, the bot 17"><rect y="12" width="230" height="28" rx="6" class="mn-t2"/><rect y="56" width="170" height="28" rx="6" class="mn-t1"/><text class="mn-text" x="240" y="32" font-size="18">23</text><text class="mn-text" x="180" y="76" font-size="18">17</text></svg>`,
     },
-    download: { n: 1, name: "kings-2024-05-01.json", mime: "application/json", text: "{}" },
+    download: { n: 1, name: "kings-2024-05-01.json", text: "{}" },
   },
   curtain: {
     ...game,
@@ -286,9 +285,7 @@ export const views = {
   },
   map: {
     ...game,
-    panes: [
-      { id: "map", label: "Your mountain", row: 0, width: 640, height: 320, grow: 1, zoom: true, svg: MAP },
-    ],
+    panes: [{ id: "map", label: "Your mountain", row: 0, width: 640, grow: 1, zoom: true, svg: MAP }],
     choices: [0, 3, 5].map((cell) => ({ path: [`cell-${cell}`], label: `Dig cell ${cell + 1}` })),
   },
   empty: {
@@ -367,7 +364,7 @@ export function answer(view, message) {
         download: {
           n: (view.download?.n ?? 0) + 1,
           name: "kings.json",
-          mime: "application/json",
+
           text: "{}",
         },
       };
