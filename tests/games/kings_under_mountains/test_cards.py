@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from minesnb.core import decks
 from minesnb.core.errors import BadDeck, BadOption
 from minesnb.core.game import CHANCE
 from minesnb.games.kings_under_mountains import GAME
@@ -304,13 +303,3 @@ def test_a_game_with_twins_can_be_played_to_its_end():
             state = state.apply(actions[steps % len(actions)])
         assert whole == GAME.components(state)
         steps += 1
-
-
-@pytest.mark.rule("KM-2")
-def test_races_are_called_as_the_components_say():
-    """Names, plurals and abbreviations of the races are those of `components.toml`."""
-    races = decks.read_components("minesnb.games.kings_under_mountains")["races"]
-
-    assert [(race["id"], race["name"], race["plural"]) for race in races] == list(
-        zip(components.ABBREVIATIONS, components.RACES, components.PLURALS, strict=True)
-    )

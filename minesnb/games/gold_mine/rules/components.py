@@ -173,7 +173,7 @@ deck_of = decks.lookup(GoldMineDeck, standard, "a tile set of Gold Mine")
 
 # -- tile files
 
-_COMPONENTS = ("origins", "pieces", "limits", "dice")
+_COMPONENTS = ("origins",)
 """What `components.toml` says beside its tiles; a copy of it is a tile file too."""
 
 

@@ -135,7 +135,7 @@ def level_name(level: int) -> str:
 
 # -- deck files
 
-_COMPONENTS = ("origins", "limits")
+_COMPONENTS = ("origins",)
 """What `components.toml` says beside its deck; a copy of it is a deck file too."""
 _Faction = Literal["scots", "barbarians", "egyptians", "japanese", "atlanteans", "romans"]
 _Name = Annotated[str, Meta(min_length=1, max_length=40)]

@@ -138,7 +138,7 @@ deck_of = decks.lookup(KingsDeck, standard, "a deck of Kings under Mountains")
 
 # -- deck files
 
-_COMPONENTS = ("origins", "races", "kings", "limits", "mines")
+_COMPONENTS = ("origins",)
 """What `components.toml` says beside its deck; a copy of it is a deck file too."""
 
 
