@@ -18,23 +18,6 @@ if TYPE_CHECKING:
     from minesnb.games.cave_vs_cave.rules.components import Goods
     from minesnb.games.cave_vs_cave.rules.state import CaveState
 
-__all__ = [
-    "alternative_name",
-    "board_name",
-    "cave_name",
-    "effect",
-    "fee_name",
-    "fit_text",
-    "good_name",
-    "room_name",
-    "site_name",
-    "space_name",
-    "tile_name",
-    "upper",
-    "walls_text",
-    "who",
-]
-
 _SIDES = ("north", "east", "south", "west")
 _BLUE = {
     20: "when you use Undergrowth you may change 1 food into 1 gold",

@@ -16,18 +16,6 @@ if TYPE_CHECKING:
 
     from minesnb.games.gold_mine.rules.state import GoldMineState
 
-__all__ = [
-    "Node",
-    "chokes",
-    "graph",
-    "name",
-    "nuggets",
-    "positions",
-    "tunnels",
-    "walled_off",
-    "ways_home",
-]
-
 Node = tuple[int, int, int]
 """A corridor: how far east and south of the entrance its tile lies, and its number there."""
 

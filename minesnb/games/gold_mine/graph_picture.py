@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
     from minesnb.games.gold_mine.graph import Node
 
-__all__ = ["draw"]
-
 _MARGIN = 22
 _CLOSEST, _WIDEST = 18.0, 48.0
 """How far apart two tiles may lie in the picture, in view-box units."""

@@ -17,24 +17,6 @@ if TYPE_CHECKING:
     from minesnb.games.gold_mine.rules.components import TileKind
     from minesnb.games.gold_mine.rules.state import GoldMineState
 
-__all__ = [
-    "SORTS",
-    "chamber_name",
-    "die_name",
-    "drawn_name",
-    "miner_name",
-    "own_name",
-    "purse_name",
-    "rim_name",
-    "spot",
-    "supply_name",
-    "tile_name",
-    "token_name",
-    "tunnel_name",
-    "turn_name",
-    "who",
-]
-
 SORTS = ("a cavern", "a tile with a Secret Passage", "a tile with mud")
 _SIDES = ("north", "east", "south", "west")
 _TURNS = ("as it is", "a quarter to the right", "upside down", "a quarter to the left")

@@ -66,8 +66,6 @@ if TYPE_CHECKING:
     from minesnb.games.imperial_miners.rules.actions import MinersAction
     from minesnb.games.imperial_miners.rules.state import MinersState
 
-__all__ = ["appraise", "effect_worth"]
-
 _GOLD, _LAST_GOLD = 0.36, 0.02
 """What a gold is worth while it can be spent, and in the last round."""
 _STEP = 0.75

@@ -4,31 +4,6 @@ from __future__ import annotations
 
 from minesnb.games.imperial_miners.rules.effects import FACTIONS
 
-__all__ = [
-    "DONE",
-    "EVENT",
-    "EVENTS",
-    "NOW",
-    "SKIP",
-    "back",
-    "board",
-    "card",
-    "cart",
-    "deck",
-    "discard",
-    "faction",
-    "gold",
-    "hand",
-    "marker",
-    "mine",
-    "source",
-    "space",
-    "spot",
-    "surface",
-    "vp",
-    "way",
-]
-
 EVENT = "event"
 EVENTS = "events"
 NOW = "now"

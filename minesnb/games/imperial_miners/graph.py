@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
     from minesnb.games.imperial_miners.rules.state import MinersState
 
-__all__ = ["SURFACE", "carts", "graph", "positions", "ways", "yields"]
-
 SURFACE = "surface"
 """The node of the surface board."""
 

@@ -36,24 +36,6 @@ if TYPE_CHECKING:
     from minesnb.games.imperial_miners.rules.components import Card
     from minesnb.games.imperial_miners.rules.state import Placed
 
-__all__ = [
-    "FACTION_ADJECTIVES",
-    "FACTION_NAMES",
-    "KIND_NAMES",
-    "amount_words",
-    "article",
-    "card_words",
-    "change_words",
-    "condition_words",
-    "effect_words",
-    "factions_words",
-    "halves_words",
-    "placed_words",
-    "step_words",
-    "upper",
-    "who",
-]
-
 FACTION_NAMES = ("Scots", "Barbarians", "Egyptians", "Japanese", "Atlanteans", "Romans")
 FACTION_ADJECTIVES = ("Scottish", "Barbarian", "Egyptian", "Japanese", "Atlantean", "Roman")
 KIND_NAMES = {"immediate": "at once", "ongoing": "all round", "end": "at the end of the round"}

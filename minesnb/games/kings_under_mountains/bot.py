@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from minesnb.games.kings_under_mountains.rules.actions import KingsAction
     from minesnb.games.kings_under_mountains.rules.state import KingsState, Mine
 
-__all__ = ["appraise"]
-
 
 def appraise(state: KingsState, action: KingsAction) -> Appraisal:
     """Say what `action` is worth to the player to move, in points, and why."""

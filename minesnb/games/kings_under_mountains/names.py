@@ -13,20 +13,6 @@ if TYPE_CHECKING:
     from minesnb.games.kings_under_mountains.rules.components import MineSide
     from minesnb.games.kings_under_mountains.rules.state import KingsState, Mine
 
-__all__ = [
-    "camp_name",
-    "centre_name",
-    "deck_name",
-    "developed_name",
-    "discard_name",
-    "hand_name",
-    "king_name",
-    "side_name",
-    "theirs_name",
-    "who",
-    "works_name",
-]
-
 
 def who(state: KingsState, seat: int) -> str:
     """Name a seat by its king: ``the Orc king``, or ``player 2`` before the kings are dealt."""

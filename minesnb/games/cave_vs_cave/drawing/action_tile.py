@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from minesnb.games.cave_vs_cave.rules.components import ActionTile, Alternative
     from minesnb.games.cave_vs_cave.rules.state import CaveState
 
-__all__ = ["hand", "small"]
-
 _ROW, _BOX = 44, 32
 _SIZE = 20
 

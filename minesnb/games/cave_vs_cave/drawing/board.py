@@ -27,8 +27,6 @@ from minesnb.games.cave_vs_cave.rules.state import Phase
 if TYPE_CHECKING:
     from minesnb.games.cave_vs_cave.rules.state import CaveState
 
-__all__ = ["draw", "emblem"]
-
 
 def draw(state: CaveState) -> Picture:
     """Draw a state or an observation: what can be taken, the tile in hand, both caves, the rooms."""

@@ -32,8 +32,6 @@ from minesnb.games.cave_vs_cave.rules.state import COVERED, EMPTY, Phase
 if TYPE_CHECKING:
     from minesnb.games.cave_vs_cave.rules.state import CaveState
 
-__all__ = ["PIECES", "cave_pane", "choice", "overlay"]
-
 PIECES = tuple(art.PIECES.items())
 
 _GAP = 10

@@ -34,29 +34,6 @@ from minesnb.core.actions import Action, Outcome
 from minesnb.core.words import nearest
 from minesnb.games.cave_vs_cave.rules.components import CAVERN, GOODS, box
 
-__all__ = [
-    "Build",
-    "CaveAction",
-    "Cavern",
-    "Dig",
-    "End",
-    "First",
-    "Furnish",
-    "Gain",
-    "Idle",
-    "Prospect",
-    "Raze",
-    "Remove",
-    "Stop",
-    "Swap",
-    "Take",
-    "TurnUpRoom",
-    "TurnUpTile",
-    "Use",
-    "parse",
-    "say_space",
-]
-
 
 def say_space(space: int) -> str:
     """Return a space's letter; X is the additional cavern."""

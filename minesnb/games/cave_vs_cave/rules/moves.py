@@ -58,16 +58,6 @@ if TYPE_CHECKING:
     from minesnb.games.cave_vs_cave.rules.actions import CaveAction
     from minesnb.games.cave_vs_cave.words.log import CaveLog
 
-__all__ = [
-    "apply",
-    "chance_outcomes",
-    "fee_of",
-    "legal_actions",
-    "room_limit",
-    "sample_chance",
-    "turns_in",
-]
-
 _TAKE, _ACT, _CAVERN = int(Phase.TAKE), int(Phase.ACT), int(Phase.CAVERN)
 _FIRST, _REMOVE, _TILE, _REVEAL, _OVER = (
     int(Phase.FIRST),

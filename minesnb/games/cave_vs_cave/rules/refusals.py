@@ -45,8 +45,6 @@ if TYPE_CHECKING:
     from minesnb.games.cave_vs_cave.rules.actions import CaveAction
     from minesnb.games.cave_vs_cave.rules.state import Cave, CaveState
 
-__all__ = ["candidates", "not_your_turn", "refuse"]
-
 _SIDES = ("north", "east", "south", "west")
 
 

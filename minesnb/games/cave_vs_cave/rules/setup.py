@@ -21,8 +21,6 @@ from minesnb.games.cave_vs_cave.rules.state import (
 if TYPE_CHECKING:
     from minesnb.games.cave_vs_cave.words.log import CaveLog
 
-__all__ = ["empty_table", "first", "remove"]
-
 _SOLO_STACK = 9
 
 

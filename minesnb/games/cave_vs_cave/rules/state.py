@@ -11,8 +11,6 @@ from msgspec import Meta
 from minesnb.core.game import Options, State
 from minesnb.games.cave_vs_cave.rules.actions import CaveAction
 
-__all__ = ["COVERED", "EMPTY", "Cave", "CaveOptions", "CaveState", "Phase"]
-
 COVERED = -2
 """A space with a face-down tile."""
 EMPTY = -1

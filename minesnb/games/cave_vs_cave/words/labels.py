@@ -38,8 +38,6 @@ if TYPE_CHECKING:
     from minesnb.games.cave_vs_cave.rules.actions import CaveAction
     from minesnb.games.cave_vs_cave.rules.state import CaveState
 
-__all__ = ["label", "paths", "prompt"]
-
 Path = tuple[str, ...]
 
 

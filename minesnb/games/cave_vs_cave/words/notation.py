@@ -55,8 +55,6 @@ from minesnb.games.cave_vs_cave.rules.state import (
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["read", "write"]
-
 _OPTIONS = tuple(field.name for field in msgspec.structs.fields(CaveOptions))
 _PHASES = {"take": Phase.TAKE, "act": Phase.ACT, "cavern": Phase.CAVERN, "over": Phase.OVER}
 _SEAT_KEYS = ("taken", "goods", "cave", "walls", "extra")

@@ -13,8 +13,6 @@ from minesnb.games.gold_mine.drawing import shapes
 from minesnb.games.gold_mine.drawing.shapes import SIZE
 from minesnb.games.gold_mine.rules.components import deck_of
 
-__all__ = ["PIECES", "base", "die", "tile_piece", "tile_pieces"]
-
 
 def _shape(class_: str, data: str) -> Markup:
     return tag("path", class_=class_, d=data)

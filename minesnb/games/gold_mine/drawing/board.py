@@ -30,8 +30,6 @@ from minesnb.games.gold_mine.rules.state import Phase
 if TYPE_CHECKING:
     from minesnb.games.gold_mine.rules.state import GoldMineState
 
-__all__ = ["draw", "emblem"]
-
 _HAND = 96
 _TABLE = 220
 _HIGH = 92

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
     from minesnb.games.gold_mine.rules.state import GoldMineState
 
-__all__ = ["map_pane", "mover", "pieces", "turned", "whole"]
-
 _PAD = 36
 """Room around the outermost places, for the turn controls at their corners."""
 _THUMB = 32

@@ -11,8 +11,6 @@ from typing import NamedTuple
 
 from minesnb.games.gold_mine.rules.components import MEETS, deck_of
 
-__all__ = ["MIDDLE", "SIZE", "Corridor", "Point", "corridors", "path", "point", "spots"]
-
 SIZE = 72
 """The side of a tile, in view-box units of the map."""
 MIDDLE = SIZE / 2

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from minesnb.games.gold_mine.rules.mine import Layout
     from minesnb.games.gold_mine.rules.state import GoldMineState
 
-__all__ = ["chokes", "overlay", "start", "steps", "walled_off", "way_home"]
-
 _ENOUGH = 999
 
 

@@ -36,34 +36,6 @@ from minesnb.core.actions import Action, Outcome
 from minesnb.core.words import nearest
 from minesnb.games.gold_mine.rules.mine import cell_at, coordinates, node_at
 
-__all__ = [
-    "Bats",
-    "Collect",
-    "Deal",
-    "Dice",
-    "Die",
-    "DrawTile",
-    "EndTurn",
-    "Excavate",
-    "Give",
-    "Go",
-    "Gold",
-    "Lay",
-    "Leave",
-    "MineAction",
-    "Pass",
-    "Passage",
-    "Place",
-    "Receive",
-    "Return",
-    "Roll",
-    "Stay",
-    "go",
-    "parse",
-    "place",
-    "say_cell",
-]
-
 TURNS = "nesw"
 
 

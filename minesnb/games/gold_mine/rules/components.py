@@ -20,19 +20,6 @@ from minesnb.core import decks
 from minesnb.core.errors import BadDeck
 from minesnb.core.rulebook import cite
 
-__all__ = [
-    "ENTRANCE",
-    "MEETS",
-    "SIDES",
-    "GoldMineDeck",
-    "TileKind",
-    "build",
-    "data_of",
-    "deck_of",
-    "standard",
-    "turned",
-]
-
 ENTRANCE = 0
 """The kind of the entrance."""
 SIDES = 4

@@ -49,8 +49,6 @@ if TYPE_CHECKING:
     from minesnb.games.gold_mine.rules.actions import MineAction
     from minesnb.games.gold_mine.words.log import GoldMineLog
 
-__all__ = ["apply", "chance_outcomes", "legal_actions", "sample_chance"]
-
 _LOTS, _DEAL, _DRAW, _PLACE, _MOVE = (
     int(Phase.LOTS),
     int(Phase.DEAL),

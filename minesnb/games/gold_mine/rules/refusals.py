@@ -42,8 +42,6 @@ if TYPE_CHECKING:
     from minesnb.games.gold_mine.rules.actions import MineAction
     from minesnb.games.gold_mine.rules.state import GoldMineState
 
-__all__ = ["candidates", "not_your_turn", "refuse"]
-
 _SIDES = ("north", "east", "south", "west")
 
 

@@ -16,16 +16,6 @@ if TYPE_CHECKING:
     from minesnb.games.gold_mine.rules.components import GoldMineDeck
     from minesnb.games.gold_mine.words.log import GoldMineLog
 
-__all__ = [
-    "OWN",
-    "cast_lot",
-    "check",
-    "deal_class",
-    "dealt",
-    "empty_table",
-    "next_deal",
-]
-
 STACK = 20
 """How many tiles the first phase places (GM-6)."""
 OWN = 5

@@ -11,8 +11,6 @@ from minesnb.core.game import Options, State
 from minesnb.games.gold_mine.rules.actions import MineAction
 from minesnb.games.gold_mine.rules.mine import Layout
 
-__all__ = ["GoldMineOptions", "GoldMineState", "Phase", "partner", "team", "teammates"]
-
 
 class Phase(IntEnum):
     """What is due; those marked (chance) are chance nodes."""

@@ -36,8 +36,6 @@ if TYPE_CHECKING:
     from minesnb.games.gold_mine.rules.actions import MineAction
     from minesnb.games.gold_mine.rules.state import GoldMineState
 
-__all__ = ["label", "paths", "prompt"]
-
 _WORDS = {
     "n": "as it is",
     "e": "a quarter to the right",

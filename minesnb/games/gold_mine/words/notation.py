@@ -48,8 +48,6 @@ from minesnb.games.gold_mine.rules.state import GoldMineOptions, GoldMineState, 
 if TYPE_CHECKING:
     from minesnb.games.gold_mine.rules.components import GoldMineDeck
 
-__all__ = ["read", "write"]
-
 _OPTIONS = tuple(field.name for field in fields(GoldMineOptions))
 _PHASES = {
     "place": Phase.PLACE,

@@ -17,8 +17,6 @@ from minesnb.games.imperial_miners.rules.work import Work
 if TYPE_CHECKING:
     from minesnb.games.imperial_miners.rules.state import MinersState
 
-__all__ = ["draw", "emblem"]
-
 
 def draw(state: MinersState) -> Picture:
     """Draw a state or an observation: the event and what is due, a mine, its hand, the boards."""

@@ -50,8 +50,6 @@ if TYPE_CHECKING:
     from minesnb.games.imperial_miners.rules.effects import Effect
     from minesnb.games.imperial_miners.rules.state import MinersState, Task
 
-__all__ = ["now_pane"]
-
 _LEAST = 190
 _TEXT = 48
 """Letters in a line of words."""

@@ -18,8 +18,6 @@ from minesnb.games.imperial_miners.rules.work import Work
 if TYPE_CHECKING:
     from minesnb.games.imperial_miners.rules.state import MinersState
 
-__all__ = ["hand_pane", "others_pane"]
-
 _GAP = 2
 
 

@@ -39,20 +39,6 @@ if TYPE_CHECKING:
     from minesnb.games.imperial_miners.rules.effects import Effect, Per, Step
     from minesnb.games.imperial_miners.rules.work import Work
 
-__all__ = [
-    "FACTION_ICONS",
-    "KIND_ICONS",
-    "Words",
-    "change_signs",
-    "effect_parts",
-    "effect_signs",
-    "fitted",
-    "line_of",
-    "now_signs",
-    "step_signs",
-    "words_width",
-]
-
 Words = tuple[str, ...]
 
 FACTION_ICONS = FACTIONS

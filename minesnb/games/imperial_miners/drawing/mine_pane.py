@@ -36,8 +36,6 @@ if TYPE_CHECKING:
     from minesnb.games.imperial_miners.rules.components import MinersDeck
     from minesnb.games.imperial_miners.rules.state import MinersState
 
-__all__ = ["chain", "mine_pane", "now", "ways"]
-
 _STEP = WIDE // 2
 _SKY = 76
 _LEFT, _RIGHT, _FOOT = 28, 12, 12

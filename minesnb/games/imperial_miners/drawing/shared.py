@@ -29,9 +29,6 @@ if TYPE_CHECKING:
     from minesnb.games.imperial_miners.rules.components import Board, Happening
     from minesnb.games.imperial_miners.rules.state import MinersState
 
-__all__ = ["DECKS_HIGH", "boards_pane", "decks", "event_name", "round_pane"]
-
-
 # -- the round
 
 

@@ -34,29 +34,6 @@ from minesnb.core.actions import Action, Outcome
 from minesnb.core.words import nearest
 from minesnb.games.imperial_miners.rules.effects import FACTIONS
 
-__all__ = [
-    "SURFACE",
-    "Board",
-    "Choose",
-    "Deals",
-    "Discard",
-    "Done",
-    "Draw",
-    "Mark",
-    "MinersAction",
-    "Name",
-    "Nothing",
-    "Pick",
-    "Play",
-    "Reveal",
-    "Side",
-    "Skip",
-    "Surface",
-    "Top",
-    "Up",
-    "parse",
-]
-
 SURFACE = ("gold", "4", "8", "draw")
 """The choices at the surface (IM-50); the second and third are prices of an advance."""
 _SIDES = ("front", "back")

@@ -17,24 +17,6 @@ from minesnb.core.errors import BadDeck
 from minesnb.core.rulebook import cite
 from minesnb.games.imperial_miners.rules.effects import FACTIONS, Effect, parse_effect
 
-__all__ = [
-    "BORDERS",
-    "BOX",
-    "CHANGES",
-    "HALVES",
-    "ROMAN",
-    "TOP",
-    "Board",
-    "Card",
-    "Happening",
-    "MinersDeck",
-    "build",
-    "data_of",
-    "deck_of",
-    "level_name",
-    "standard",
-]
-
 HALVES = ("L", "R", "TL", "TR", "BL", "BR")
 """The six places of a card's edges that hold half a cart (IM-25), in the order of a mask's bits."""
 LEFT, RIGHT, TOP_LEFT, TOP_RIGHT, BOTTOM_LEFT, BOTTOM_RIGHT = (1 << bit for bit in range(6))

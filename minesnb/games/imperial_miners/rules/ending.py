@@ -7,12 +7,9 @@ from typing import TYPE_CHECKING
 from minesnb.core.rulebook import Score, ScoreLine, cite
 from minesnb.games.imperial_miners.rules import mines
 from minesnb.games.imperial_miners.rules.components import deck_of
-from minesnb.games.imperial_miners.rules.setup import ROUNDS
 
 if TYPE_CHECKING:
     from minesnb.games.imperial_miners.rules.state import MinersState
-
-__all__ = ["GOAL", "RANKS", "ROUNDS", "rank", "scores", "verdict", "winners"]
 
 RANKS = (
     (66, "King of the underground"),

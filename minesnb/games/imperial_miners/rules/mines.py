@@ -16,19 +16,6 @@ if TYPE_CHECKING:
     from minesnb.games.imperial_miners.rules.components import MinersDeck
     from minesnb.games.imperial_miners.rules.state import Placed
 
-__all__ = [
-    "Holder",
-    "above",
-    "border",
-    "borders",
-    "carts",
-    "factions",
-    "layout",
-    "markable",
-    "open_places",
-    "tally",
-]
-
 Mine = Sequence["Placed"]
 
 

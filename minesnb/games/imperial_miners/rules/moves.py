@@ -88,20 +88,6 @@ if TYPE_CHECKING:
     from minesnb.games.imperial_miners.rules.actions import MinersAction
     from minesnb.games.imperial_miners.words.log import MinersLog
 
-__all__ = [
-    "HAND",
-    "PRICES",
-    "apply",
-    "card_cost",
-    "chance_outcomes",
-    "gold_price",
-    "legal_actions",
-    "playable",
-    "reduction",
-    "sample_chance",
-    "targets",
-]
-
 HAND = 8
 """The hand limit (IM-71)."""
 PRICES = {1: (4, 2), 2: (8, 5)}

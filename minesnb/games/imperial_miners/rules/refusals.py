@@ -65,8 +65,6 @@ if TYPE_CHECKING:
     from minesnb.games.imperial_miners.rules.effects import Effect
     from minesnb.games.imperial_miners.rules.state import MinersState, Player, Task
 
-__all__ = ["candidates", "not_your_turn", "refuse"]
-
 _NO_CHOICE = "That is not among the choices here."
 _SEARCHABLE = (1, 2, 3)
 _TOP = 10

@@ -18,8 +18,6 @@ from minesnb.games.imperial_miners.rules.state import (
 if TYPE_CHECKING:
     from minesnb.games.imperial_miners.rules.components import MinersDeck
 
-__all__ = ["KEPT", "ROUNDS", "dealt", "empty_table", "next_level"]
-
 ROUNDS = 10
 """How many rounds a game has (IM-1)."""
 KEPT = 4

@@ -11,31 +11,6 @@ from minesnb.core.game import Options, State
 from minesnb.games.imperial_miners.rules.actions import MinersAction
 from minesnb.games.imperial_miners.rules.effects import Step
 
-__all__ = [
-    "EVENT",
-    "OFF",
-    "SPACE",
-    "Arrive",
-    "AtSurface",
-    "Climb",
-    "Deal",
-    "Do",
-    "Finish",
-    "Limit",
-    "Menu",
-    "MinersOptions",
-    "MinersState",
-    "Phase",
-    "Placed",
-    "PlayCard",
-    "Player",
-    "Seek",
-    "Stage",
-    "Task",
-    "Wake",
-    "rule_of",
-]
-
 EVENT, SPACE = -1, -2
 """What effects stand on that is no card in a mine (from 0): the event, the space of the marker."""
 OFF = -1

@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     from minesnb.games.imperial_miners.rules.effects import Effect, Filter, Per
     from minesnb.games.imperial_miners.words.log import MinersLog
 
-__all__ = ["MACHINES", "Work", "activable"]
-
 T = TypeVar("T")
 
 MACHINES = 3

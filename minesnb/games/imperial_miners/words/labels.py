@@ -57,8 +57,6 @@ if TYPE_CHECKING:
     from minesnb.games.imperial_miners.rules.actions import MinersAction
     from minesnb.games.imperial_miners.rules.state import MinersState
 
-__all__ = ["label", "paths", "prompt"]
-
 Path = tuple[str, ...]
 
 

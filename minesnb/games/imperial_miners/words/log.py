@@ -11,6 +11,7 @@ from minesnb.games.imperial_miners import names as wording
 from minesnb.games.imperial_miners.rules import ending
 from minesnb.games.imperial_miners.rules.components import ROMAN
 from minesnb.games.imperial_miners.rules.effects import FACTIONS
+from minesnb.games.imperial_miners.rules.setup import ROUNDS
 from minesnb.games.imperial_miners.rules.state import EVENT, Stage, rule_of
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ class MinersLog(Log):
         now = work.stage == Stage.EVENT
         text = f"{{{work.seat}}} applies {work.event.name}."
         self.tell("IM-31" if now else "IM-33", text, elements.EVENT)
-        if not now and work.round == ending.ROUNDS:
+        if not now and work.round == ROUNDS:
             text = "The end of the last round counts like any other."
             self.tell("IM-A18", text, elements.EVENT)
 

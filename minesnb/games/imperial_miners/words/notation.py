@@ -74,8 +74,6 @@ if TYPE_CHECKING:
 
     from minesnb.games.imperial_miners.rules.components import MinersDeck
 
-__all__ = ["read", "read_task", "write", "write_task"]
-
 _OPTIONS = tuple(field.name for field in msgspec.structs.fields(MinersOptions))
 _PHASES = {phase.name.lower(): phase for phase in Phase}
 _STAGES = {stage.name.lower(): stage for stage in Stage}

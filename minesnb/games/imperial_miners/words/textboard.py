@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from minesnb.games.imperial_miners.rules.components import Card, MinersDeck
     from minesnb.games.imperial_miners.rules.state import MinersState, Placed, Player
 
-__all__ = ["board"]
-
 _WIDE = 12
 _SHORT = ("Sco", "Bar", "Egy", "Jap", "Atl", "Rom")
 

@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from minesnb.games.kings_under_mountains.rules.components import MineSide
     from minesnb.games.kings_under_mountains.rules.state import KingsState
 
-__all__ = ["draw", "emblem"]
-
 _BIG = 156
 _SMALL = 104
 _GAP = 8

@@ -28,22 +28,6 @@ from minesnb.games.kings_under_mountains.rules.components import (
     card_number,
 )
 
-__all__ = [
-    "CENTRE",
-    "DECK",
-    "Crown",
-    "Deal",
-    "Draw",
-    "First",
-    "KingsAction",
-    "Play",
-    "Redraw",
-    "own_mine",
-    "parse",
-    "plays",
-    "split_mine",
-]
-
 CENTRE = 4
 """Mines 0 to 3 of a `Play` are the four in the centre."""
 DECK = 4

@@ -18,28 +18,6 @@ from minesnb.core.errors import BadDeck
 from minesnb.core.rulebook import cite
 from minesnb.core.words import count
 
-__all__ = [
-    "ABBREVIATIONS",
-    "CARDS",
-    "COPY",
-    "KING",
-    "NO_CARD",
-    "PLURALS",
-    "RACE",
-    "RACES",
-    "STRENGTH",
-    "UNSEEN",
-    "KingsDeck",
-    "MineSide",
-    "build",
-    "card_name",
-    "card_number",
-    "data_of",
-    "deck_of",
-    "say_card",
-    "standard",
-]
-
 RACES = ("Dwarf", "Orc", "Goblin", "Giant")
 """The four races, by number."""
 PLURALS = ("Dwarves", "Orcs", "Goblins", "Giants")

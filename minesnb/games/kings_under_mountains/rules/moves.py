@@ -40,8 +40,6 @@ if TYPE_CHECKING:
     from minesnb.games.kings_under_mountains.rules.actions import KingsAction
     from minesnb.games.kings_under_mountains.words.log import KingsLog
 
-__all__ = ["apply", "chance_outcomes", "legal_actions", "sample_chance"]
-
 _PLAY, _DRAW, _REFILL, _OVER = (
     int(Phase.PLAY),
     int(Phase.DRAW),

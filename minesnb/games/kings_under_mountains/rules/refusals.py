@@ -38,8 +38,6 @@ if TYPE_CHECKING:
     from minesnb.games.kings_under_mountains.rules.actions import KingsAction
     from minesnb.games.kings_under_mountains.rules.state import KingsState, Mine
 
-__all__ = ["candidates", "not_your_turn", "over", "refuse"]
-
 
 def refuse(state: KingsState, action: KingsAction) -> tuple[Refusal, ...]:
     """Return every rule that refuses `action` to the player to move; () where none does."""

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from minesnb.games.kings_under_mountains.rules.components import KingsDeck
     from minesnb.games.kings_under_mountains.words.log import KingsLog
 
-__all__ = ["begin", "crown", "deal", "empty_table"]
-
 
 def empty_table(players: int, options: KingsOptions, deck: KingsDeck) -> KingsState:
     """Two to four players, the kings not dealt, all 80 cards in the deck (KM-1, KM-8)."""

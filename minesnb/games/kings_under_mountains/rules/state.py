@@ -11,8 +11,6 @@ from msgspec import Meta
 from minesnb.core.game import Options, State
 from minesnb.games.kings_under_mountains.rules.actions import KingsAction
 
-__all__ = ["HAND", "KingsOptions", "KingsState", "Mine", "Phase"]
-
 HAND = 6
 """How many cards a hand holds (KM-11, KM-34)."""
 

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from minesnb.games.kings_under_mountains.rules.actions import KingsAction
     from minesnb.games.kings_under_mountains.rules.state import KingsState
 
-__all__ = ["deck_count", "label", "paths", "prompt"]
-
 
 def paths(state: KingsState, action: KingsAction) -> tuple[tuple[str, ...], ...]:
     """Return the paths to an action: card then mine, or mine then card; a pile; a button."""

@@ -54,8 +54,6 @@ from minesnb.games.kings_under_mountains.rules.state import (
 if TYPE_CHECKING:
     from minesnb.games.kings_under_mountains.rules.components import KingsDeck
 
-__all__ = ["read", "write"]
-
 _SEAT_KEYS = ("hand", "known", "works", "developed")
 _OPTIONS = tuple(field.name for field in fields(KingsOptions))
 _KEYS = (

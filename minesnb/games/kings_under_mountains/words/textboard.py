@@ -19,8 +19,6 @@ from minesnb.games.kings_under_mountains.words.labels import deck_count
 if TYPE_CHECKING:
     from minesnb.games.kings_under_mountains.rules.state import KingsState, Mine
 
-__all__ = ["board"]
-
 _DUE = {
     Phase.KINGS: "the kings are being dealt",
     Phase.MINES: "the mines are being laid out",
