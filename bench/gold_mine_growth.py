@@ -19,8 +19,8 @@ import msgspec
 from msgspec.structs import replace
 
 from minesnb.core.record import Seat
-from minesnb.core.session import TableSession
 from minesnb.core.table import Table
+from minesnb.core.table_session import TableSession
 from minesnb.games.gold_mine import GAME
 from minesnb.games.gold_mine.rules.components import standard
 from minesnb.games.gold_mine.rules.fitting import placements

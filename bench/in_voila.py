@@ -32,8 +32,8 @@ from playwright.sync_api import Browser, Page, WebSocket, sync_playwright
 
 from minesnb import load
 from minesnb.core.record import Seat
-from minesnb.core.session import TableSession
 from minesnb.core.table import Table
+from minesnb.core.table_session import TableSession
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -41,7 +41,7 @@ BOARD = """\
 from minesnb import load
 from minesnb.board.widget import Board
 from minesnb.core.record import Seat
-from minesnb.core.session import TableSession
+from minesnb.core.table_session import TableSession
 from minesnb.core.table import Table
 
 class Open(TableSession):

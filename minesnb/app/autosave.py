@@ -15,9 +15,9 @@ from minesnb.core.record import Record
 from minesnb.core.table import Table
 
 if TYPE_CHECKING:
-    from minesnb.core.session import TableSession
+    from minesnb.core.table_session import TableSession
 
-__all__ = ["Keeper", "NoSuchGame", "Store", "new_code"]
+__all__ = ["Autosave", "NoSuchGame", "Store", "new_code"]
 
 _CODE = re.compile(r"[A-Za-z0-9_-]{16,64}")
 
@@ -78,7 +78,7 @@ class Store:
         raise NoSuchGame("No game is saved here under this code.")
 
 
-class Keeper:
+class Autosave:
     """Saves a session's game after every change, until `close`.
 
     In a running event loop the file is written once the move has been shown, since a disk may take

@@ -1,8 +1,9 @@
-"""The lobby's form: which game, who sits where, with which rules, deck and seed."""
+"""The form of a page: a new game with its seats, rules, deck and seed, or a saved one."""
 
 from __future__ import annotations
 
 import html
+import logging
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -15,7 +16,7 @@ from minesnb.board import BOT_NAMES
 from minesnb.core.decks import Deck
 from minesnb.core.errors import BadDeck, BadOption, MinesError
 from minesnb.core.game import SPECTATOR, OptionSpec
-from minesnb.core.record import Seat
+from minesnb.core.record import MAX_BYTES, Seat
 from minesnb.core.registry import game_ids, load
 
 if TYPE_CHECKING:
@@ -23,8 +24,9 @@ if TYPE_CHECKING:
 
     from minesnb.core.game import Game
 
-__all__ = ["Form", "Settings", "note", "uploaded"]
+__all__ = ["Form", "Settings"]
 
+_log = logging.getLogger(__name__)
 SEATS = 6
 
 
@@ -39,7 +41,7 @@ class Settings(msgspec.Struct, frozen=True):
     deck: Deck | None
 
 
-def note(text: str, tone: str = "") -> str:
+def _note(text: str, tone: str = "") -> str:
     """Return a paragraph for an HTML widget; tone "bad" is read out at once."""
     if not text:
         return ""
@@ -47,7 +49,7 @@ def note(text: str, tone: str = "") -> str:
     return f'<p class="mn-lobby-note" data-tone="{tone}"{role}>{html.escape(text)}</p>'
 
 
-def uploaded(change: dict[str, Any], most: int) -> tuple[str, str] | None:
+def _uploaded(change: dict[str, Any], most: int) -> tuple[str, str] | None:
     """Return (name, text) of the file in a FileUpload's change, None when it was emptied.
 
     Raises BadOption for one that is longer than `most` bytes or no text.
@@ -108,9 +110,51 @@ class _SeatRow:
 
 
 class Form:
-    """The widgets of the form, in `box`; `read()` says what they hold."""
+    """The page's form, in `box`: the settings of a new game, and going on with a saved one.
 
-    def __init__(self, game: str | None = None) -> None:
+    It calls `on_start` with the `Settings`, `on_code` with the code of a saved game, `on_record` with
+    the text of a file, and shows above everything what they raise.
+    """
+
+    def __init__(
+        self,
+        game: str | None,
+        *,
+        on_start: Callable[[Settings], None],
+        on_code: Callable[[str], None],
+        on_record: Callable[[str], None],
+    ) -> None:
+        self.message = w.HTML()
+        self._checks: dict[str, w.Checkbox | w.Dropdown] = {}
+        self._deck: Deck | None = None
+        self._undo_touched = False
+        settings = self._settings(game)
+        self.start = w.Button(description="Start the game", _dom_classes=("mn-lobby-start",))
+        saved = self._saved()
+        self.box = w.VBox(
+            [
+                w.HTML(_HEAD),
+                self.message,
+                settings,
+                w.HBox([self.start], _dom_classes=("mn-lobby-foot",)),
+                saved,
+            ],
+            _dom_classes=("minesnb", "mn-lobby"),
+        )
+        self.game.observe(lambda _: self._game_changed(), names=["value"])
+        self.players.observe(lambda _: self._players_changed(), names=["value"])
+        self.undo.observe(self._undo_changed, names=["value"])
+        self.upload.observe(self._uploaded, names=["value"])
+        self.standard.on_click(lambda _: self._use(None, ""))
+        self.start.on_click(lambda _: self.attempt(lambda: on_start(self.read())))
+        self.go_on.on_click(lambda _: self.attempt(on_code, _code_in(self.code.value)))
+        self.record.observe(
+            lambda change: self.attempt(self._opened, change, on_record), names=["value"]
+        )
+        self._game_changed()
+        self._given_deck()
+
+    def _settings(self, game: str | None) -> w.HBox:
         self.game = w.Dropdown(
             options=[(load(name).title, name) for name in game_ids()],
             value=load(game).id if game else game_ids()[0],
@@ -134,23 +178,14 @@ class Form:
         )
         self.options = w.VBox(_dom_classes=("mn-lobby-options",))
         self.provenance = w.HTML()
-        self.upload = w.FileUpload(
-            accept=".toml,text/plain",
-            description=" ",
-            icon="",
-            multiple=False,
-            _dom_classes=("mn-lobby-deck",),
-        )
+        self.upload = _upload(".toml,text/plain", "mn-lobby-deck")
         self.standard = w.Button(description="Standard deck again")
         self.deck_note = w.HTML()
-        self._checks: dict[str, w.Checkbox | w.Dropdown] = {}
-        self._deck: Deck | None = None
-        self._undo_touched = False
-        self.box = w.HBox(
+        return w.HBox(
             [
-                self._card("Who plays", self.game, self.players, self.seats, self.preview),
-                self._card("The rules", self.options, self.undo, self.seed),
-                self._card(
+                _card("Who plays", self.game, self.players, self.seats, self.preview),
+                _card("The rules", self.options, self.undo, self.seed),
+                _card(
                     "The deck",
                     self.provenance,
                     w.HBox([self.upload, self.standard], _dom_classes=("mn-lobby-buttons",)),
@@ -159,17 +194,37 @@ class Form:
             ],
             _dom_classes=("mn-lobby-cards",),
         )
-        self.game.observe(lambda _: self._game_changed(), names=["value"])
-        self.players.observe(lambda _: self._players_changed(), names=["value"])
-        self.undo.observe(self._undo_changed, names=["value"])
-        self.upload.observe(self._uploaded, names=["value"])
-        self.standard.on_click(lambda _: self._use(None, ""))
-        self._game_changed()
-        self._given_deck()
 
-    def _card(self, title: str, *children: w.Widget) -> w.VBox:
-        head = w.HTML(f"<h2>{html.escape(title)}</h2>")
-        return w.VBox([head, *children], _dom_classes=("mn-lobby-card",))
+    def _saved(self) -> w.VBox:
+        self.record = _upload(".json", "mn-lobby-record")
+        self.code = w.Text(description="Code", placeholder="from a page's address, after #g=")
+        self.go_on = w.Button(description="Go on")
+        return _card(
+            "Go on with a game",
+            w.HBox([self.code, self.go_on], _dom_classes=("mn-lobby-resume",)),
+            w.HBox([self.record], _dom_classes=("mn-lobby-buttons",)),
+        )
+
+    def attempt(self, do: Callable[..., None], *arguments: object) -> None:
+        """Do it, or say what went wrong above the form: a callback's error shows nowhere else."""
+        self.message.value = ""
+        try:
+            do(*arguments)
+        except MinesError as error:
+            self.message.value = _note(str(error), "bad")
+        except Exception as error:  # noqa: BLE001 - in Voilà it would vanish without a trace
+            _log.exception("the form could not do what was asked")
+            self.message.value = _note(f"Something went wrong: {error!r}", "bad")
+
+    def _opened(self, change: dict[str, Any], on_record: Callable[[str], None]) -> None:
+        try:
+            file = _uploaded(change, MAX_BYTES)
+            if file is not None:
+                on_record(file[1])
+        finally:
+            # The same file may be chosen again.
+            if change["new"]:
+                self.record.value = ()
 
     @property
     def rules(self) -> Game[Any, Any]:
@@ -204,7 +259,7 @@ class Form:
             self._checks[spec.name] = check
             text = rules.rules[spec.rule].text if spec.rule in rules.rules else ""
             about = f"{spec.rule}: {text}" if text else ""
-            lines += [check, w.HTML(note(about), _dom_classes=("mn-lobby-rule",))]
+            lines += [check, w.HTML(_note(about), _dom_classes=("mn-lobby-rule",))]
         self.options.children = lines
         self._use(None, "")
         self._players_changed()
@@ -232,18 +287,18 @@ class Form:
         try:
             found = decks.given(self.game.value)
         except (BadDeck, OSError) as error:
-            self.deck_note.value = note(str(error), "bad")
+            self.deck_note.value = _note(str(error), "bad")
         else:
             if found:
                 self._use(*found)
 
     def _uploaded(self, change: dict[str, Any]) -> None:
         try:
-            file = uploaded(change, decks.MAX_DECK)
+            file = _uploaded(change, decks.MAX_DECK)
             if file is not None:
                 self._use(self.rules.read_deck(file[1]), file[0])
         except MinesError as error:
-            self.deck_note.value = note(f"This deck cannot be used. {error}", "bad")
+            self.deck_note.value = _note(f"This deck cannot be used. {error}", "bad")
         finally:
             # The same file may be chosen again after it was mended.
             if change["new"]:
@@ -254,14 +309,30 @@ class Form:
         self.standard.layout.display = "none" if deck is None else ""
         self.deck_note.value = ""
         if deck is None:
-            self.provenance.value = note(
+            self.provenance.value = _note(
                 f"{self.rules.standard_deck.title}. {self.rules.deck_note}"
             )
         else:
-            self.provenance.value = note(
+            self.provenance.value = _note(
                 f"{deck.title}, from {Path(name).name} "
                 f"(says its file: {deck.provenance}). It fits the printed totals."
             )
+
+
+def _card(title: str, *children: w.Widget) -> w.VBox:
+    head = w.HTML(f"<h2>{html.escape(title)}</h2>")
+    return w.VBox([head, *children], _dom_classes=("mn-lobby-card",))
+
+
+def _upload(accept: str, class_: str) -> w.FileUpload:
+    return w.FileUpload(
+        accept=accept, description=" ", icon="", multiple=False, _dom_classes=(class_,)
+    )
+
+
+def _code_in(text: str) -> str:
+    """Return the code that was typed, or that of the address that was pasted."""
+    return text.strip().rpartition("#g=")[2]
 
 
 def _switch(spec: OptionSpec) -> w.Checkbox | w.Dropdown:
@@ -272,3 +343,17 @@ def _switch(spec: OptionSpec) -> w.Checkbox | w.Dropdown:
     return w.Dropdown(
         options=words, value=spec.default, description=spec.label, _dom_classes=("mn-lobby-words",)
     )
+
+
+_HEAD = """\
+<header class="mn-lobby-head">
+<svg viewBox="0 0 48 48" width="56" height="56" aria-hidden="true" class="mn-lobby-lamp">
+<circle cx="24" cy="27" r="20" class="mn-lobby-glow"/>
+<path d="M17 18h14l3 18H14z" class="mn-lobby-glass"/>
+<path d="M24 33c-4 0-5-3-4-6s3-3 4-7c2 3 5 5 4 9-.6 2.6-2 4-4 4z" class="mn-lobby-flame"/>
+<path d="M15 18h18M13 36h22v5H13zM18 18l2-6h8l2 6M24 12V8" class="mn-lobby-iron"/>
+<path d="M17 9a7 7 0 0 1 14 0" class="mn-lobby-iron"/>
+</svg>
+<div><h1>Games by lamplight</h1>
+<p>Mining games for people and bots, on one screen.</p></div>
+</header>"""

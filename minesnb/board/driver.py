@@ -7,11 +7,13 @@ import logging
 from typing import TYPE_CHECKING, Any
 
 from minesnb import bots
+from minesnb.core.session import Button
+from minesnb.core.table_session import Work
 from minesnb.core.words import join
 
 if TYPE_CHECKING:
     from minesnb.core.game import Action, State
-    from minesnb.core.session import TableSession
+    from minesnb.core.table_session import TableSession
 
 __all__ = ["GO_ON", "PAUSE", "SLOW", "Driver"]
 
@@ -19,8 +21,8 @@ PAUSE = 0.6
 """Seconds before a bot's move: long enough to see the move before."""
 SLOW = 0.4
 """Seconds after which a bot that is still thinking says so."""
-GO_ON = "button-go-on"
-"""The element by which bots that were stopped are told to go on."""
+GO_ON = ("button-go-on",)
+"""The path by which bots that were stopped are told to go on."""
 
 _log = logging.getLogger(__name__)
 
@@ -48,7 +50,6 @@ class Driver:
         self._moving = False
         self._stopped = False
         self._length = len(self.table.history)
-        session.on_cancel = self.stop
         self._unsubscribe = self.table.subscribe(self._changed)
         self._move()
 
@@ -61,15 +62,15 @@ class Driver:
         """Stop the bots and offer to let them go on."""
         self._cancel()
         self._stopped = True
-        self.session.progress = None
+        self.session.work = None
         if self._due():
             names = [self.table.names[seat] for seat in self._bots]
-            self.session.extra[GO_ON] = (f"Let {join(names)} go on", self.go_on)
+            self.session.buttons[GO_ON] = Button(f"Let {join(names)} go on", self.go_on)
 
     def go_on(self) -> None:
         """Let the bots move again."""
         self._stopped = False
-        self.session.extra.pop(GO_ON, None)
+        self.session.buttons.pop(GO_ON, None)
         self._move()
 
     def close(self) -> None:
@@ -91,7 +92,7 @@ class Driver:
         self._length = length
         if not self._due():
             self._stopped = False
-            self.session.extra.pop(GO_ON, None)
+            self.session.buttons.pop(GO_ON, None)
         elif length < before:
             self.stop()
         elif not self._stopped:
@@ -139,7 +140,7 @@ class Driver:
             self.session.fail("A bot could not move.", f"{type(error).__name__}: {error}")
             self.session.changed()
         else:
-            if self.session.progress is not None:
+            if self.session.work is not None:
                 self._say(None)
 
     async def _think(self, state: State[Any]) -> Action:
@@ -153,10 +154,9 @@ class Driver:
         finally:
             work.cancel()
         if not done and not self._alone:
-            self.session.progress = None
+            self.session.work = None
         return action
 
     def _say(self, text: str | None) -> None:
-        progress = None if text is None else {"text": text, "fraction": None, "cancel": True}
-        self.session.progress = progress
+        self.session.work = None if text is None else Work(text, self.stop)
         self.session.changed()

@@ -11,8 +11,8 @@ from minesnb.board.widget import Board
 from minesnb.core.errors import BadOption
 from minesnb.core.record import Seat
 from minesnb.core.registry import load
-from minesnb.core.session import TableSession
 from minesnb.core.table import Table
+from minesnb.core.table_session import TableSession
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -12,6 +12,7 @@ from minesnb.core.record import MAX_BYTES
 
 __all__ = [
     "Act",
+    "AnyIntent",
     "AnyMessage",
     "Cancel",
     "Hello",
@@ -108,7 +109,8 @@ class Step(Intent, frozen=True, tag="step"):
     to: Natural
 
 
-AnyMessage = Hello | Act | Why | Undo | Redo | Hint | Lift | New | Save | Open | Cancel | Step
+AnyIntent = Act | Why | Undo | Redo | Hint | Lift | New | Save | Open | Cancel | Step
+AnyMessage = Hello | AnyIntent
 
 
 def decode(raw: object) -> AnyMessage:

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 
     from minesnb.core.decks import Deck
     from minesnb.core.game import Action, Game, State
+    from minesnb.core.rulebook import Event
 
-__all__ = ["LogLine", "Table"]
+__all__ = ["LogLine", "Table", "log_lines"]
 
 Undo = Literal["fair", "free"]
 
@@ -33,6 +34,17 @@ class LogLine(msgspec.Struct, frozen=True):
     rule: str
     elements: tuple[str, ...]
     gain: str
+
+
+def log_lines(
+    n: int, events: Iterable[Event], viewer: int, names: tuple[str, ...]
+) -> list[LogLine]:
+    """Return the events of step `n` as `viewer` may read them."""
+    return [
+        LogLine(n, with_names(event.text, names), event.rule, event.elements, event.gain)
+        for event in events
+        if event.visible_to(viewer)
+    ]
 
 
 class Table:
@@ -132,6 +144,12 @@ class Table:
         return tuple(entry for entry in self._history if entry.player != CHANCE)
 
     @property
+    def last_decision(self) -> int:
+        """The number (from 1) of the last step that a player decided, or 0."""
+        steps = range(len(self._history), 0, -1)
+        return next((n for n in steps if self._history[n - 1].player != CHANCE), 0)
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The seats' names, in order."""
         return tuple(seat.name for seat in self.seats)
@@ -152,11 +170,7 @@ class Table:
         lines: list[LogLine] = []
         for n in range(len(self._history), since - 1, -1):
             entry = self._history[n - 1]
-            lines += [
-                LogLine(n, with_names(e.text, self.names), e.rule, e.elements, e.gain)
-                for e in reversed(entry.events)
-                if e.visible_to(viewer)
-            ]
+            lines += log_lines(n, reversed(entry.events), viewer, self.names)
             if last is not None and len(lines) >= last:
                 break
         return tuple(reversed(lines if last is None else lines[:last]))

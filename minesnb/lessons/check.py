@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from minesnb.core.errors import MinesError
 from minesnb.core.session import choices_of
-from minesnb.lessons.session import option_path
 from minesnb.lessons.steps import BadLesson
 
 if TYPE_CHECKING:
@@ -85,8 +84,7 @@ def _act(lesson: Lesson, index: int, step: Step, state: State[Any]) -> Iterator[
 
 
 def _question(lesson: Lesson, index: int, step: Step, state: State[Any]) -> Iterator[str]:
-    paths = [option_path(step, number) for number in range(len(step.options))]
-    if len(set(paths)) < len(paths):
+    if len(set(step.option_paths)) < len(step.options):
         yield "has two answers in the same place"
     shown = lesson.game.picture(state.observation(step.seat - 1)).elements()
     for option in step.options:

@@ -17,7 +17,7 @@ from minesnb.core.game import WHOLE
 from minesnb.core.picture import Markup, Pane, Picture
 from minesnb.core.rulebook import with_names
 from minesnb.core.table import Table
-from minesnb.lessons.guided import GuidedGame
+from minesnb.lessons.guided import Playing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -114,7 +114,7 @@ def _step_frames(lesson: Lesson, index: int) -> list[_Frame]:
         _panes(game, lesson.start(index).observation(step.seat - 1)),
     )
     if step.game is not None:
-        asked.panes = _panes(game, GuidedGame(lesson, index, step.game).observation)
+        asked.panes = _panes(game, Playing(lesson, index).observation)
         asked.prose += "\n\nThis part needs Python: minesnb learn opens it."
     elif step.kind == "page":
         asked.lines = [f"{rule} {game.rules[rule].text}" for rule in step.rules]

@@ -6,33 +6,43 @@ from typing import TYPE_CHECKING, Any
 
 from minesnb import bots
 from minesnb.core.errors import BadMessage
-from minesnb.core.game import TERMINAL
 from minesnb.core.record import Seat
 from minesnb.core.rulebook import with_names
-from minesnb.core.session import TableSession, choices_of
+from minesnb.core.session import choices_of
 from minesnb.core.table import Table
+from minesnb.core.table_session import TableSession
+from minesnb.core.view import Feedback
 from minesnb.core.words import count, join
+from minesnb.lessons.steps import BadLesson
 
 if TYPE_CHECKING:
     from minesnb.core.game import Action, State
-    from minesnb.core.session import Path, View
+    from minesnb.core.rulebook import Refusal
+    from minesnb.core.session import Path
+    from minesnb.core.view import HintView, Tone, View
+    from minesnb.lessons.exercises import Phase
     from minesnb.lessons.script import Lesson
-    from minesnb.lessons.steps import Guided
 
-__all__ = ["GuidedGame"]
+__all__ = ["Playing"]
 
 CLOSE = 0.3
 """Two actions whose worth differs by less, in points, are equally good."""
 
 
-class GuidedGame:
+class Playing:
     """A table with one learner, bots that answer at once, and a comment on every decision.
 
     `session` is the table's face; `feedback` the comment on the last decision.
     """
 
-    def __init__(self, lesson: Lesson, index: int, guided: Guided) -> None:
-        """Play the first part of the game for everybody, up to the learner's turn."""
+    def __init__(self, lesson: Lesson, index: int) -> None:
+        """Play the first part of the game for everybody, up to the learner's turn.
+
+        Raise BadLesson for a step that has no game.
+        """
+        guided = lesson.steps[index].game
+        if guided is None:
+            raise BadLesson(lesson.place(index), "has no game")
         self.game = lesson.game
         self.learner = lesson.steps[index].seat - 1
         self.guided = guided
@@ -49,7 +59,7 @@ class GuidedGame:
         self._first = len(self.table.history)
         self._judged: list[bool] = []
         self.session = TableSession(self.table, self.learner)
-        self.feedback: View | None = None
+        self.feedback: Feedback | None = None
 
     @property
     def observation(self) -> State[Any]:
@@ -57,27 +67,20 @@ class GuidedGame:
         return self.session.observation
 
     @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.table.state.current_player == TERMINAL
+    def phase(self) -> Phase:
+        return "over" if self.table.state.is_terminal else "ask"
 
     @property
-    def finished(self) -> bool:
+    def done(self) -> bool:
         """Whether the learner has played as much as the step asks for."""
         turns = self.guided.turns
-        return self.over or bool(turns and len(self._judged) >= turns)
-
-    def undo_refusal(self) -> str:
-        """Say why nothing can be taken back now, or return an empty string."""
-        if any(entry.player == self.learner for entry in self.table.history[self._first :]):
-            return self.table.undo_refusal()
-        return "You have decided nothing yet."
+        return self.phase == "over" or bool(turns and len(self._judged) >= turns)
 
     def act(self, path: Path) -> bool:
         """Play what `path` picks, comment on it, let the bots answer; False where it picks nothing."""
         seen = self.observation
         action = choices_of(self.game, seen).get(path)
-        if action is None or self.over:
+        if action is None:
             return False
         tone, text = self._comment(seen, action)
         before = len(self.table.history)
@@ -87,19 +90,39 @@ class GuidedGame:
         rules = dict.fromkeys(
             event.rule for entry in self.table.history[before:mine] for event in entry.events
         )
-        if self.finished:
+        if self.done:
             text = f"{text}\n\n{self._summary()}"
-        self.feedback = {"tone": tone, "text": text, "rules": list(rules)[:4]}
+        self.feedback = Feedback(tone, text, list(rules)[:4])
         return True
+
+    def why(self, path: Path) -> tuple[Refusal, ...]:
+        return self.session.why(path)
+
+    def hint(self) -> HintView:
+        return self.session.advice()
 
     def undo(self) -> None:
         """Take the learner's last decision back; raise CannotUndo or BadMessage."""
-        refusal = self.undo_refusal()
+        refusal = self._undo_refusal()
         if refusal:
             raise BadMessage(refusal)
         self.table.undo()
         self._judged = self._judged[:-1]
         self.feedback = None
+
+    def _undo_refusal(self) -> str:
+        """Say why nothing can be taken back now, or return an empty string."""
+        if any(entry.player == self.learner for entry in self.table.history[self._first :]):
+            return self.table.undo_refusal()
+        return "You have decided nothing yet."
+
+    def content(self, *, pinned: bool) -> View:
+        del pinned
+        view = self.session.content()
+        undo, hint = self._undo_refusal(), view.can["hint"]
+        view.can = {"undo": not undo, "hint": hint, "why": view.can["why"]}
+        view.refused = {"undo": undo or None, "hint": view.refused["hint"]}
+        return view
 
     def _let_bot_play(self) -> None:
         seen = self.table.state.observation(self.table.state.current_player)
@@ -107,10 +130,10 @@ class GuidedGame:
 
     def _answer(self) -> None:
         """Let the bots play until it is the learner's turn, or the end."""
-        while self.table.state.current_player not in (self.learner, TERMINAL):
+        while self.table.mover and self.table.state.current_player != self.learner:
             self._let_bot_play()
 
-    def _comment(self, seen: State[Any], action: Action) -> tuple[str, str]:
+    def _comment(self, seen: State[Any], action: Action) -> tuple[Tone, str]:
         """Judge an action beside the one that the bot would have chosen."""
         best, top = self.game.best(seen)
         mine = self.game.appraise(seen, action)
@@ -129,7 +152,8 @@ class GuidedGame:
 
     def _summary(self) -> str:
         names = self.table.names
-        scores = self.table.state.scores() if self.over else self.observation.scores()
+        over = self.phase == "over"
+        scores = self.table.state.scores() if over else self.observation.scores()
         totals = [
             f"{name} {score.total}"
             for name, score in zip(names, scores, strict=True)
@@ -137,7 +161,7 @@ class GuidedGame:
         ]
         alike = count(sum(self._judged), "time")
         parts = [
-            f"**{'The game is over' if self.over else 'That is enough to go on alone'}: {join(totals)}.**",
+            f"**{'The game is over' if self.phase == 'over' else 'That is enough to go on alone'}: {join(totals)}.**",
             f"You chose {count(len(self._judged), 'time')}, and {alike} as well as the bot would have.",
         ]
         parts += [

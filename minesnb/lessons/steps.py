@@ -120,6 +120,14 @@ class Step(_Data, frozen=True):
         return "act" if self.accept else "page"
 
     @property
+    def option_paths(self) -> tuple[tuple[str, ...], ...]:
+        """The path by which each answer to a question is picked: its element, or a button."""
+        return tuple(
+            (option.pick or f"button-{chr(ord('a') + number)}",)
+            for number, option in enumerate(self.options)
+        )
+
+    @property
     def reference(self) -> str:
         """The action that answers the step, in notation."""
         return self.answer or self.accept[0]

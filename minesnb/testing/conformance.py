@@ -11,8 +11,8 @@ import msgspec
 from minesnb.core.game import CHANCE, SPECTATOR, TERMINAL, WHOLE
 from minesnb.core.record import Seat
 from minesnb.core.registry import load
-from minesnb.core.session import TableSession
 from minesnb.core.table import Table
+from minesnb.core.table_session import TableSession
 from minesnb.testing.assertions import ensure
 from minesnb.testing.chance import check_chance
 from minesnb.testing.hidden import check_hidden, check_secrets, viewers

@@ -7,11 +7,11 @@ import stat
 import pytest
 
 import minesnb
-from minesnb.app.autosave import Keeper, NoSuchGame, Store, new_code
+from minesnb.app.autosave import Autosave, NoSuchGame, Store, new_code
 from minesnb.core import storage
 from minesnb.core.record import Seat
-from minesnb.core.session import TableSession
 from minesnb.core.table import Table
+from minesnb.core.table_session import TableSession
 
 GAME = minesnb.load("kings_under_mountains")
 
@@ -35,7 +35,7 @@ def act(at):
 def test_saved_after_every_change(store):
     """What lies on disk is the game as it stands, after every move and every move taken back."""
     at = session()
-    Keeper(at, store)
+    Autosave(at, store)
     for change in (lambda: act(at), lambda: act(at), at.table.undo, at.table.redo):
         change()
         assert at.table.record() == store.read(at.resume_code).record()
@@ -44,9 +44,9 @@ def test_saved_after_every_change(store):
 
 def test_nothing_before_the_first_move(store):
     """A game that is only looked at leaves nothing behind, unless it was asked for."""
-    Keeper(session(), store)
+    Autosave(session(), store)
     asked = session()
-    Keeper(asked, store, now=True)
+    Autosave(asked, store, now=True)
 
     assert [store.path(asked.resume_code)] == list(store.folder.iterdir())
 
@@ -82,7 +82,7 @@ def test_unknown_code(store):
 def test_damaged(store, damage):
     """A damaged file gives an error that says where it was kept, and nothing of it is lost."""
     at = session()
-    Keeper(at, store)
+    Autosave(at, store)
     act(at)
     path = store.path(at.resume_code)
     text = damage(path.read_text("utf-8"))
@@ -99,7 +99,7 @@ def test_damaged(store, damage):
 def test_disk_full(store, monkeypatch):
     """A game that cannot be saved goes on, says so on the board, and the old file stays whole."""
     at = session()
-    Keeper(at, store)
+    Autosave(at, store)
     act(at)
     saved = at.table.record()
 
@@ -119,7 +119,7 @@ def test_disk_full(store, monkeypatch):
 def test_interrupted(store, monkeypatch, step):
     """A crash while saving leaves the game of before, and no half file."""
     at = session()
-    Keeper(at, store)
+    Autosave(at, store)
     act(at)
     saved = at.table.record()
 
@@ -138,11 +138,11 @@ def test_interrupted(store, monkeypatch, step):
 def test_two_windows(store):
     """Two windows that go on with the same game do not overwrite each other."""
     first = session()
-    Keeper(first, store)
+    Autosave(first, store)
     act(first)
     code = first.resume_code
     second = TableSession(store.read(code))
-    Keeper(second, store, code)
+    Autosave(second, store, code)
     act(second)
     act(first)
 
@@ -165,7 +165,7 @@ def test_shown_before_saved(store, monkeypatch):
 
     async def play():
         at = session()
-        Keeper(at, store)
+        Autosave(at, store)
         at.subscribe(lambda: happened.append("shown"))
         act(at)
         act(at)
@@ -183,9 +183,9 @@ def test_closed_before_saved(store):
 
     async def play():
         at = session()
-        keeper = Keeper(at, store)
+        autosave = Autosave(at, store)
         act(at)
-        keeper.close()
+        autosave.close()
         assert at.table.record() == store.read(at.resume_code).record()
         await asyncio.sleep(0)
 
@@ -193,12 +193,12 @@ def test_closed_before_saved(store):
 
 
 def test_closed(store):
-    """A keeper that was closed saves no more."""
+    """An autosave that was closed saves no more."""
     at = session()
-    keeper = Keeper(at, store)
+    autosave = Autosave(at, store)
     act(at)
     saved = at.table.record()
-    keeper.close()
+    autosave.close()
     act(at)
 
     assert saved == store.read(at.resume_code).record()
@@ -208,7 +208,7 @@ def test_closed(store):
 def test_private(store, _):
     """Nobody else on the machine can read the saved games."""
     at = session()
-    Keeper(at, store)
+    Autosave(at, store)
     act(at)
     modes = [store.folder.stat().st_mode, store.path(at.resume_code).stat().st_mode]
 

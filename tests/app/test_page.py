@@ -10,8 +10,8 @@ from minesnb.app.autosave import Store, new_code
 from minesnb.app.decks import VARIABLE
 from minesnb.app.page import Page, serve
 from minesnb.core.record import Seat
-from minesnb.core.session import TableSession
 from minesnb.core.table import Table
+from minesnb.core.table_session import TableSession
 
 GAME = "kings_under_mountains"
 
@@ -43,7 +43,7 @@ def upload(widget, name, data):
 
 def form_of(page):
     """Return the form, which has been made."""
-    return page.lobby.form
+    return page.form
 
 
 def table_of(page):
@@ -53,7 +53,7 @@ def table_of(page):
 
 def shown(page):
     """Return what is on the page: "form" or "board"."""
-    form = page.lobby is not None and page.lobby.box.layout.display != "none"
+    form = page.form is not None and page.form.box.layout.display != "none"
     board = page.board.layout.display != "none"
     assert form != board
     return "form" if form else "board"
@@ -109,7 +109,7 @@ def test_start(page):
     form.rows[2].kind.value = "random"
     form.seed.value = "42"
     form._checks["overseer_zero"].value = False
-    page.lobby.start.click()
+    page.form.start.click()
     record = table_of(page).record()
 
     assert "board" == shown(page)
@@ -122,13 +122,13 @@ def test_start(page):
 def test_new_keeps_the_form(page):
     """The board's "new" brings the form back as it was left, and the next game is another one."""
     form_of(page).rows[0].name.value = "Ann"
-    page.lobby.start.click()
+    page.form.start.click()
     first = table_of(page).seed
     send(page, "new")
 
     assert "form" == shown(page)
     assert "Ann" == form_of(page).rows[0].name.value
-    page.lobby.start.click()
+    page.form.start.click()
     assert first != table_of(page).seed
     assert "Ann" == table_of(page).names[0]
 
@@ -161,36 +161,36 @@ def test_bad_names(page, names):
     """Two seats of one name, or one without, are refused above the form."""
     for row, name in zip(form_of(page).rows[:2], names, strict=True):
         row.name.value = name
-    page.lobby.start.click()
+    page.form.start.click()
 
     assert "form" == shown(page)
-    assert 'role="alert"' in page.lobby.message.value
-    assert "name of its own" in page.lobby.message.value
+    assert 'role="alert"' in page.form.message.value
+    assert "name of its own" in page.form.message.value
 
 
 def test_markup_in_names(page):
     """What is typed into the form is never taken for markup."""
     for row in form_of(page).rows[:2]:
         row.name.value = "<b onclick=alert(1)>"
-    page.lobby.start.click()
+    page.form.start.click()
 
-    assert "<b" not in page.lobby.message.value
-    assert "&lt;b" in page.lobby.message.value
+    assert "<b" not in page.form.message.value
+    assert "&lt;b" in page.form.message.value
 
 
 def test_unforeseen_error(page, monkeypatch, caplog):
     """An error that nobody foresaw is shown above the form and logged."""
     monkeypatch.setattr(pages, "Table", lambda *_a, **_k: 1 / 0)
-    page.lobby.start.click()
+    page.form.start.click()
 
-    assert "ZeroDivisionError" in page.lobby.message.value
+    assert "ZeroDivisionError" in page.form.message.value
     assert "could not do what was asked" in caplog.text
 
 
 def test_autosave_and_resume(page, store):
     """A started game is saved at once; its code brings it back to another page, move for move."""
     form_of(page).rows[1].kind.value = "human"
-    page.lobby.start.click()
+    page.form.start.click()
     table_of(page).act(table_of(page).state.legal_actions()[0])
     code = page.board.view["resume"]
     other = Page(store=store)
@@ -205,8 +205,8 @@ def test_autosave_and_resume(page, store):
 def test_resume_by_typing(page, store, typed):
     """The code may be typed into the form, or the whole address pasted."""
     code, record = saved(store)
-    page.lobby.code.value = typed.format(code)
-    page.lobby.go_on.click()
+    page.form.code.value = typed.format(code)
+    page.form.go_on.click()
 
     assert record == table_of(page).record()
 
@@ -216,7 +216,7 @@ def test_resume_unknown(page):
     send(page, "hello", resume=new_code())
 
     assert "form" == shown(page)
-    assert "No game is saved here" in page.lobby.message.value
+    assert "No game is saved here" in page.form.message.value
     assert {"client": "c", "seq": 1} == page.board.view["ack"]
 
 
@@ -227,7 +227,7 @@ def test_resume_damaged(page, store):
     send(page, "hello", resume=code)
 
     assert "form" == shown(page)
-    assert ".damaged" in page.lobby.message.value
+    assert ".damaged" in page.form.message.value
 
 
 def test_direct(store):
@@ -278,7 +278,7 @@ def test_save_and_open(page, store):
     send(page, "save")
     text = page.board.view["download"]["text"]
     send(page, "new")
-    upload(page.lobby.record, "saved.json", text.encode())
+    upload(page.form.record, "saved.json", text.encode())
     assert record == table_of(page).record()
     send(page, "open", text=text)
 
@@ -286,25 +286,37 @@ def test_save_and_open(page, store):
     assert page.board.view["resume"] not in (None, code)
 
 
+def test_open_a_bad_record(page, store):
+    """A record with a move that does not hold is refused on the board with its place; the game goes on."""
+    code, record = saved(store)
+    send(page, "hello", resume=code)
+    table = table_of(page)
+    send(page, "open", text=record.dump().replace('"king ', '"kong ', 1))
+
+    assert "moves[" in page.board.view["error"]["text"]
+    assert table is table_of(page)
+    assert page.board.view["can"]["open"]
+
+
 @pytest.mark.parametrize("data", [b"{", b"\xff\xfe", b"[]", b'{"format": 1}'])
 def test_open_nonsense(page, data):
     """A file that is no saved game is refused above the form."""
-    upload(page.lobby.record, "x.json", data)
+    upload(page.form.record, "x.json", data)
 
     assert "form" == shown(page)
-    assert 'role="alert"' in page.lobby.message.value
-    assert () == page.lobby.record.value
+    assert 'role="alert"' in page.form.message.value
+    assert () == page.form.record.value
 
 
 def test_open_unknown_bot(page, store):
     """A saved game with a bot that this version does not know is refused, and the page stays."""
     _, record = saved(store)
     text = record.dump().replace('"bot": ""', '"bot": "genius"').replace('"human"', '"bot"')
-    upload(page.lobby.record, "x.json", text.encode())
+    upload(page.form.record, "x.json", text.encode())
 
     assert "form" == shown(page)
-    assert "no bot is called" in page.lobby.message.value
-    assert "genius" in page.lobby.message.value
+    assert "no bot is called" in page.form.message.value
+    assert "genius" in page.form.message.value
 
 
 def test_deck(page):
@@ -317,7 +329,7 @@ def test_deck(page):
 
     upload(form_of(page).upload, "my.toml", deck_text(swap).encode())
     assert "My box, from my.toml (says its file: printed)" in form_of(page).provenance.value
-    page.lobby.start.click()
+    page.form.start.click()
 
     assert "My box" == table_of(page).record().deck["title"]
 
@@ -334,7 +346,7 @@ def test_deck_refused(page):
     assert 'role="alert"' in form.deck_note.value
     assert "cannot be used" in form.deck_note.value
     assert minesnb.load(GAME).deck_note.split(";")[0][:30] in form.provenance.value
-    page.lobby.start.click()
+    page.form.start.click()
 
     assert table_of(page).record().deck is None
 
@@ -375,7 +387,7 @@ def test_rule_texts(page):
 
 def test_closes_what_it_leaves(page, store):
     """Leaving a game ends its saving and its bots."""
-    page.lobby.start.click()
+    page.form.start.click()
     session = page.board.session
     send(page, "new")
     before = store.text(session.resume_code)
@@ -399,7 +411,7 @@ def test_no_icons(page):
     """No widget asks for an icon font, which would come from another host."""
     icons = {
         widget.icon
-        for widget in (page.lobby.start, page.lobby.record, form_of(page).upload)
+        for widget in (page.form.start, page.form.record, form_of(page).upload)
         if hasattr(widget, "icon")
     }
 

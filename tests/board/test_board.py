@@ -13,8 +13,8 @@ import minesnb
 from minesnb.board import Board, play, seats
 from minesnb.core.errors import BadOption, UnknownGame
 from minesnb.core.record import Seat
-from minesnb.core.session import TableSession
 from minesnb.core.table import Table
+from minesnb.core.table_session import TableSession
 
 GAME = "kings_under_mountains"
 
@@ -204,7 +204,7 @@ def test_show_another_session(table):
     assert board.view["rev"] > rev
     assert {"client": "c", "seq": 3} == board.view["ack"]
     assert "Cleo" == board.view["seats"][0]["name"]
-    assert [] == old._listeners
+    assert [] == old._changed._listeners
 
 
 class Thing:
@@ -226,7 +226,7 @@ def test_close(table):
     del board
     gc.collect()
 
-    assert [] == session._listeners
+    assert [] == session._changed._listeners
     assert thing.closed >= 1
     assert gone() is None
 

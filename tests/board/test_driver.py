@@ -12,8 +12,8 @@ from minesnb.bots import players
 from minesnb.core.errors import BadOption
 from minesnb.core.game import TERMINAL
 from minesnb.core.record import Seat
-from minesnb.core.session import TableSession
 from minesnb.core.table import Table
+from minesnb.core.table_session import TableSession
 from tests.client import Client
 
 GAME = minesnb.load("kings_under_mountains")
@@ -135,13 +135,13 @@ def test_slow_bot(slow):
         session = sit("human", "slow")
         driver = Driver(session, pause=0)
         to_bot(session)
-        await until(lambda: session.progress is not None)
-        assert "P1 is thinking…" == session.progress["text"]
+        await until(lambda: session.work is not None)
+        assert "P1 is thinking…" == session.work.text
         moves = len(session.table.decisions)
         slow.ready.set()
         await until(lambda: len(session.table.decisions) > moves)
         await until(lambda: not driver.busy)
-        assert session.progress is None
+        assert session.work is None
 
     asyncio.run(run())
 
@@ -153,18 +153,18 @@ def test_cancel_and_go_on(slow):
         session = sit("human", "slow")
         driver = Driver(session, pause=0)
         to_bot(session)
-        await until(lambda: session.progress is not None)
+        await until(lambda: session.work is not None)
         moves = len(session.table.decisions)
         message(session, "cancel")
         assert not driver.busy
-        assert session.progress is None
-        assert "Let P1 go on" == session.extra[GO_ON][0]
+        assert session.work is None
+        assert "Let P1 go on" == session.buttons[GO_ON].label
         slow.ready.set()
         await until(lambda: [] == others())
         await asyncio.sleep(0.05)
         assert moves == len(session.table.decisions)
-        message(session, "act", path=[GO_ON])
-        assert {} == session.extra
+        message(session, "act", path=list(GO_ON))
+        assert {} == session.buttons
         await until(lambda: len(session.table.decisions) > moves)
         driver.close()
 
@@ -181,15 +181,15 @@ def test_undo_while_thinking(slow):
         await until(lambda: session.table.state.current_player == 0)
         slow.ready.clear()
         to_bot(session)
-        await until(lambda: session.progress is not None)
+        await until(lambda: session.work is not None)
         message(session, "undo")
         now = session.table.state
         assert 0 == now.current_player
         slow.ready.set()
         await until(lambda: not driver.busy)
         assert session.table.state is now
-        assert session.progress is None
-        assert {} == session.extra
+        assert session.work is None
+        assert {} == session.buttons
         driver.close()
 
     asyncio.run(run())
@@ -206,7 +206,7 @@ def test_undo_between_bots_stops_them():
         moves = len(session.table.decisions)
         await asyncio.sleep(0.05)
         assert moves == len(session.table.decisions)
-        assert GO_ON in session.extra
+        assert GO_ON in session.buttons
         driver.go_on()
         await until(lambda: len(session.table.decisions) > moves)
         driver.close()
@@ -232,11 +232,10 @@ def test_broken_bot(monkeypatch):
         driver = Driver(session, pause=0)
         to_bot(session)
         await until(lambda: session._error is not None)
-        assert {"text": "A bot could not move.", "detail": "ZeroDivisionError: caved in"} == (
-            session._error
-        )
+        error = session.view()["error"]
+        assert {"text": "A bot could not move.", "detail": "ZeroDivisionError: caved in"} == error
         assert not driver.busy
-        assert GO_ON in session.extra
+        assert GO_ON in session.buttons
 
     asyncio.run(run())
 
@@ -248,7 +247,7 @@ def test_close(slow):
         session = sit("human", "slow")
         driver = Driver(session, pause=0)
         to_bot(session)
-        await until(lambda: session.progress is not None)
+        await until(lambda: session.work is not None)
         moves = len(session.table.decisions)
         driver.close()
         driver.close()

@@ -14,8 +14,8 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from minesnb import load
 from minesnb.board import Board
 from minesnb.core.record import Seat
-from minesnb.core.session import TableSession
 from minesnb.core.table import Table
+from minesnb.core.table_session import TableSession
 
 PEOPLE = (Seat("Ann"), Seat("Ben"))
 

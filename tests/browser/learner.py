@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from minesnb import lessons
-from minesnb.lessons.session import option_path
 from tests.browser.hands import click
 from tests.browser.lab import Notebook, free
 
@@ -80,9 +79,9 @@ class Learner:
         if step.kind == "question":
             wrong = next(n for n, option in enumerate(step.options) if not option.right)
             right = next(n for n, option in enumerate(step.options) if option.right)
-            click_path(board, option_path(step, wrong))
+            click_path(board, step.option_paths[wrong])
             expect_feedback(board, "bad", step.options[wrong].text)
-            click_path(board, option_path(step, right))
+            click_path(board, step.option_paths[right])
             expect_feedback(board, "good", step.options[right].text)
             return
         for offer in step.offers[:1]:

@@ -14,9 +14,9 @@ from minesnb import load
 from minesnb.core import messages
 from minesnb.core.errors import BadMessage
 from minesnb.core.game import SPECTATOR
-from minesnb.core.record import Seat
-from minesnb.core.session import TableSession
+from minesnb.core.record import Record, Seat
 from minesnb.core.table import Table
+from minesnb.core.table_session import TableSession
 from tests.client import Client
 from tests.core.strategies import HOSTILE, KINDS, NEARLY, NUMBERS, WORDS
 
@@ -66,6 +66,13 @@ def test_messages_come_back(kind, seq, path):
     assert (kind, seq, "c1") == (message.__struct_config__.tag, message.seq, message.client)
 
 
+class Opening(TableSession):
+    """A session that opens every game that is one, to no effect."""
+
+    def open(self, text):
+        Table.from_record(Record.read(text))
+
+
 class Channel(RuleBasedStateMachine):
     """Boards that send anything to a session, beside one that plays by its choices.
 
@@ -80,10 +87,8 @@ class Channel(RuleBasedStateMachine):
         self.logger = logging.getLogger("minesnb")
         self.logger.addHandler(self.noise)
         self.table = Table(self.game, PEOPLE, seed=5)
-        self.session = TableSession(self.table)
+        self.session = Opening(self.table)
         self.mirror = Table(self.game, PEOPLE, seed=5)
-        self.opened: list[Table] = []
-        self.session.on_open = self.opened.append
         self.views = 0
         self.session.subscribe(self.count)
         self.client = Client(self.session, "c1")

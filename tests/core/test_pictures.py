@@ -18,8 +18,8 @@ from minesnb import load
 from minesnb.core.chart import score_chart
 from minesnb.core.game import TERMINAL, Game
 from minesnb.core.record import Seat
-from minesnb.core.session import TableSession
 from minesnb.core.table import Table
+from minesnb.core.table_session import TableSession
 from minesnb.lessons import LessonSession
 from minesnb.lessons import load as load_lesson
 from minesnb.testing.setups import setups

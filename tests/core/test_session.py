@@ -11,8 +11,10 @@ import minesnb
 from minesnb.core.errors import BadMessage
 from minesnb.core.game import SPECTATOR
 from minesnb.core.record import Record, Seat
-from minesnb.core.session import LOG_LINES, TableSession, choices_of, refusals_of
+from minesnb.core.session import Button, choices_of, refusals_of
 from minesnb.core.table import Table
+from minesnb.core.table_session import TableSession, Work
+from minesnb.core.view import LOG_LINES, View
 
 GAME = minesnb.load("kings_under_mountains")
 ANN, BEN, BOT = Seat("Ann"), Seat("Ben"), Seat("Robot", "bot", "random")
@@ -54,36 +56,10 @@ def alone():
 def test_the_view_is_plain_data_with_all_its_parts():
     """The view holds what the protocol names, as plain data."""
     view = alone().view()
-    parts = {
-        "rev",
-        "ack",
-        "game",
-        "title",
-        "mode",
-        "panes",
-        "choices",
-        "prompt",
-        "seat",
-        "seats",
-        "log",
-        "changed",
-        "gains",
-        "why",
-        "hint",
-        "lesson",
-        "can",
-        "refused",
-        "curtain",
-        "progress",
-        "result",
-        "download",
-        "resume",
-        "error",
-    }
 
-    assert set() == parts - set(view)
+    assert set(view) == {field.name for field in msgspec.structs.fields(View)}
     assert msgspec.json.encode(view)
-    assert ("kings_under_mountains", "game", 0) == (view["game"], view["mode"], view["seat"])
+    assert (GAME.title, "game", 0) == (view["title"], view["mode"], view["seat"])
     assert ["Ann", "Robot"] == [seat["name"] for seat in view["seats"]]
 
 
@@ -201,14 +177,13 @@ def test_what_is_not_offered_is_refused(kind):
 
 
 def test_hello_changes_nothing_but_is_answered():
-    """A view that appears is greeted; whoever runs the session hears the resume code."""
+    """A view that appears is greeted; whatever code its page's address holds, the game stays."""
     session = alone()
-    heard: list[object] = []
-    session.on_hello = heard.append
     before = session.table.record()
-    say(session, "hello", resume="abc")
+    view = say(session, "hello", resume="abc")
 
-    assert (["abc"], before) == (heard, session.table.record())
+    assert before == session.table.record()
+    assert ({"client": "c1", "seq": 1}, None) == (view["ack"], view["error"])
 
 
 def test_undo_and_redo_by_message():
@@ -246,37 +221,31 @@ def test_save_hands_out_the_record_once():
     assert one["n"] + 1 == say(session, "save")["download"]["n"]
 
 
-def test_open_gives_a_good_record_to_whoever_runs_the_session():
-    """A good record is handed on; a bad one is refused with its place; without an owner, all are."""
+def test_nothing_is_opened_where_no_page_is_filled():
+    """A table alone has no other game to turn to, and its view says so."""
     session = alone()
-    text = session.table.record().dump()
-    assert "No game can be opened" in say(session, "open", text=text)["error"]["text"]
-    opened: list[Table] = []
-    session.on_open = opened.append
-    assert say(session, "open", text=text)["error"] is None
-    bad = say(session, "open", text=text.replace('"king ', '"kong ', 1))
+    view = say(session, "open", text=session.table.record().dump())
 
-    assert "moves[" in bad["error"]["text"]
-    assert [session.table.record()] == [table.record() for table in opened]
+    assert "No game can be opened" in view["error"]["text"]
+    assert (False, False) == (view["can"]["open"], view["can"]["new"])
 
 
-def test_new_and_cancel_go_to_whoever_runs_the_session():
-    """New games and stopping are the owner's business."""
+def test_cancel_stops_the_work():
+    """What takes its time is told by the view, and stopped by a message."""
     session = alone()
     done = []
-    session.on_new = lambda: done.append("new")
-    session.on_cancel = lambda: done.append("cancel")
-    assert say(session, "new")["can"]["new"]
+    session.work = Work("Thinking", lambda: done.append(1))
+    assert {"text": "Thinking"} == session.view()["progress"]
     say(session, "cancel")
 
-    assert ["new", "cancel"] == done
+    assert [1] == done
 
 
-def test_extra_buttons():
+def test_buttons():
     """Buttons that are no moves are offered with their label and do their deed."""
     session = alone()
     done = []
-    session.extra["button-rest"] = ("Rest", lambda: done.append(1))
+    session.buttons["button-rest",] = Button("Rest", lambda: done.append(1))
     assert {"path": ["button-rest"], "label": "Rest"} in session.view()["choices"]
     before = session.table.record()
     say(session, "act", path=["button-rest"])

@@ -1,7 +1,6 @@
 """What the tests of lessons share: one learner who sends messages like a board."""
 
 from minesnb import game_ids, lessons
-from minesnb.lessons.session import option_path
 
 LESSONS = {game: lessons.load(game) for game in game_ids()}
 STEPS = [(game, index) for game, lesson in LESSONS.items() for index in range(len(lesson.steps))]
@@ -58,7 +57,7 @@ class Learner:
 
     def answer(self, number):
         """Give an answer to a question."""
-        return self.send("act", path=list(option_path(self.session.current, number)))
+        return self.send("act", path=list(self.session.current.option_paths[number]))
 
     def succeed(self):
         """Do what the step asks for."""

@@ -51,12 +51,13 @@ def test_starts_half_way(game):
 
 def test_half_of_the_deck_is_gone():
     """In Kings under Mountains about half of the deck is left, and the learner leads the Dwarves."""
-    view = Learner("kings_under_mountains", "half-game").session.view()
+    session = Learner("kings_under_mountains", "half-game").session
+    view = session.view()
     left = re.search(r"Deck, (\d+) cards", "".join(pane["svg"] for pane in view["panes"]))
 
     assert left
     assert 24 <= int(left[1]) <= 36
-    assert "Dwarf king" == view["seats"][0]["emblem"]
+    assert "Dwarf king" == session.game.seat_emblem(session.observation, 0)[0]
 
 
 def test_half_of_the_nuggets_are_found():

@@ -14,8 +14,8 @@ GAME = "kings_under_mountains"
 def test_view_is_whole():
     """A lesson's view has everything that the view of a game at a table has."""
     from minesnb.core.record import Seat
-    from minesnb.core.session import TableSession
     from minesnb.core.table import Table
+    from minesnb.core.table_session import TableSession
 
     game = LESSONS[GAME].game
     table = TableSession(Table(game, [Seat("Ann"), Seat("Ben", "bot", "greedy")])).view()

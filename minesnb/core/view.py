@@ -1,0 +1,290 @@
+"""What a board is sent, key by key; the front end reads it in ``widgets/src/view.ts``.
+
+A session fills in a `View` from one observation. The functions make its parts in the same way for
+a game at a table and for a lesson.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
+
+from minesnb.core.rulebook import Refusal, ScoreLine, with_names
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from minesnb.core.game import Action, State
+    from minesnb.core.record import Seat
+    from minesnb.core.rulebook import Rule
+    from minesnb.core.table import LogLine
+
+__all__ = [
+    "LOG_LINES",
+    "Ack",
+    "ChoiceView",
+    "Curtain",
+    "Download",
+    "Fault",
+    "Feedback",
+    "Gain",
+    "HintView",
+    "LessonCard",
+    "LogView",
+    "PaneView",
+    "ProgressView",
+    "Prompt",
+    "ResultView",
+    "RuleView",
+    "SeatView",
+    "View",
+    "WhyView",
+    "changed_elements",
+    "choice_views",
+    "gains_of",
+    "log_views",
+    "pane_views",
+    "rule_view",
+    "seat_views",
+]
+
+LOG_LINES = 60
+"""How many lines of the log a view carries."""
+
+Path = tuple[str, ...]
+Tone = Literal["good", "bad"]
+
+
+class PaneView(msgspec.Struct):
+    """A part of the picture: `fold` says that it starts closed, `zoom` that it is a map."""
+
+    id: str
+    label: str
+    row: int
+    width: int
+    grow: float
+    fold: bool
+    zoom: bool
+    svg: str
+
+
+class ChoiceView(msgspec.Struct):
+    """A path of elements by which something can be picked, and what it is."""
+
+    path: list[str]
+    label: str
+
+
+class Prompt(msgspec.Struct):
+    """What the viewer may do, in one sentence."""
+
+    text: str
+    tone: Literal["wait", "move", "over", "lesson"]
+
+
+class SeatView(msgspec.Struct):
+    """A seat with its score; `token` is an SVG of its sign, `total` None while it is covered."""
+
+    name: str
+    kind: Literal["human", "bot"]
+    token: str
+    active: bool
+    total: int | None
+    note: str
+    lines: tuple[ScoreLine, ...]
+
+
+class LogView(msgspec.Struct):
+    """A line of the log; `n` is the number of its step."""
+
+    n: int
+    text: str
+    rule: str
+    elements: tuple[str, ...]
+
+
+class Gain(msgspec.Struct):
+    """A short text that floats over an element."""
+
+    element: str
+    text: str
+
+
+class WhyView(msgspec.Struct):
+    """What was picked, and what refuses it."""
+
+    path: list[str]
+    refusals: list[Refusal]
+
+
+class HintView(msgspec.Struct):
+    """A hint, the elements that it is about, and which of how many rungs it is."""
+
+    text: str
+    elements: list[str]
+    rung: int = 1
+    rungs: int = 1
+
+
+class Feedback(msgspec.Struct):
+    """What a lesson says of the learner's last action, and the rules that show it."""
+
+    tone: Tone
+    text: str
+    rules: list[str]
+
+
+class LessonCard(msgspec.Struct):
+    """The text of a step; `step` counts from 1, `done` and `pages` are of all steps in order."""
+
+    title: str
+    step: int
+    steps: int
+    heading: str
+    goal: str
+    body: str
+    feedback: Feedback | None
+    done: list[bool]
+    rules: list[str]
+    pages: list[str]
+
+
+class Ack(msgspec.Struct):
+    """The message that the view answers: which page sent it, and that page's number of it."""
+
+    client: str
+    seq: int
+
+
+class Curtain(msgspec.Struct):
+    """Who is to look next, and the button by which to say that nobody else does."""
+
+    text: str
+    button: str
+
+
+class ProgressView(msgspec.Struct):
+    """What takes its time, and can be stopped."""
+
+    text: str
+
+
+class ResultView(msgspec.Struct):
+    """How the game ended, in words and as a chart."""
+
+    text: str
+    svg: str
+
+
+class Download(msgspec.Struct):
+    """A file handed out, the `n`-th of its session."""
+
+    n: int
+    name: str
+    text: str
+
+
+class Fault(msgspec.Struct):
+    """What went wrong, and what only somebody who wants to mend it needs to know."""
+
+    text: str
+    detail: str
+
+
+class View(msgspec.Struct, kw_only=True):
+    """All that a board shows.
+
+    `changed` and `gains` are of the last decision; `can` says which messages would be answered,
+    `refused` why one would not be. `resume` is the code that brings this back. What every session
+    adds to its content is `rev`, `ack`, `why`, `hint`, `download` and `error`.
+    """
+
+    title: str
+    prompt: Prompt
+    mode: Literal["empty", "game", "lesson", "curtain"] = "game"
+    panes: list[PaneView] = []
+    choices: list[ChoiceView] = []
+    seat: int | None = None
+    seats: list[SeatView] = []
+    log: list[LogView] = []
+    changed: list[str] = []
+    gains: list[Gain] = []
+    lesson: LessonCard | None = None
+    can: dict[str, bool] = {}
+    refused: dict[str, str | None] = {}
+    curtain: Curtain | None = None
+    progress: ProgressView | None = None
+    result: ResultView | None = None
+    resume: str | None = None
+    rev: int = 0
+    ack: Ack | None = None
+    why: WhyView | None = None
+    hint: HintView | None = None
+    download: Download | None = None
+    error: Fault | None = None
+
+
+class RuleView(msgspec.Struct):
+    """A rule as its bubble and the search show it."""
+
+    text: str
+    chapter: str
+    source: str
+    status: str
+
+
+def pane_views(observation: State[Any]) -> list[PaneView]:
+    """Draw an observation and return its panes."""
+    picture = observation.game.picture(observation)
+    return [
+        PaneView(p.id, p.label, p.row, p.width, p.grow, p.fold, p.zoom, str(svg))
+        for p, svg in zip(picture.panes, picture.live(), strict=True)
+    ]
+
+
+def choice_views(
+    observation: State[Any], choices: Mapping[Path, Action], names: tuple[str, ...]
+) -> list[ChoiceView]:
+    """Return what can be picked, each with the label of its action."""
+    label = observation.game.label
+    return [
+        ChoiceView(list(path), with_names(label(observation, action), names))
+        for path, action in choices.items()
+    ]
+
+
+def seat_views(observation: State[Any], seats: Sequence[Seat]) -> list[SeatView]:
+    """Return the seats with their scores, as far as the observation tells them."""
+    return [
+        SeatView(
+            seat.name,
+            seat.kind,
+            observation.game.seat_emblem(observation, index)[1],
+            index == observation.current_player,
+            score.total,
+            score.note,
+            score.lines,
+        )
+        for index, (seat, score) in enumerate(zip(seats, observation.scores(), strict=True))
+    ]
+
+
+def log_views(lines: Iterable[LogLine]) -> list[LogView]:
+    """Return lines of the log."""
+    return [LogView(line.n, line.text, line.rule, line.elements) for line in lines]
+
+
+def changed_elements(lines: Iterable[LogLine]) -> list[str]:
+    """Return the elements that lines of the log are about."""
+    return sorted({element for line in lines for element in line.elements})
+
+
+def gains_of(lines: Iterable[LogLine]) -> list[Gain]:
+    """Return what floats over the elements that lines of the log are about."""
+    return [Gain(line.elements[0], line.gain) for line in lines if line.gain and line.elements]
+
+
+def rule_view(rule: Rule) -> RuleView:
+    """Return a rule as a board shows it."""
+    return RuleView(rule.text, rule.chapter, rule.source, rule.status)
