@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
-import re
-import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,34 +14,24 @@ from minesnb.core.table import Table
 if TYPE_CHECKING:
     from minesnb.core.table_session import TableSession
 
-__all__ = ["Autosave", "NoSuchGame", "Store", "new_code"]
-
-_CODE = re.compile(r"[A-Za-z0-9_-]{16,64}")
+__all__ = ["Autosave", "NoSuchGame", "Store"]
 
 
 class NoSuchGame(MinesError):
     """No game is saved under this code, or what is saved there cannot be read."""
 
 
-def new_code() -> str:
-    """Return a code of 128 random bits that fits into a page's address."""
-    return secrets.token_urlsafe(16)
-
-
 class Store:
-    """The saved games in a folder (by default the user's own), by code.
-
-    A file is named by a hash of its code, so that the folder's listing gives no code away.
-    """
+    """The saved games in a folder (by default the user's own), by code."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or storage.folder() / "games"
 
     def path(self, code: str) -> Path:
         """Return the file for `code`; raise NoSuchGame for what cannot be a code."""
-        if not _CODE.fullmatch(code):
+        if not storage.is_code(code):
             raise NoSuchGame("This is not the code of a saved game.")
-        return self.folder / f"{hashlib.sha256(code.encode()).hexdigest()[:40]}.json"
+        return storage.code_path(self.folder, code)
 
     def write(self, code: str, text: str) -> None:
         """Replace what is saved under `code`, in one step; raise OSError if it cannot be."""
@@ -98,7 +85,7 @@ class Autosave:
         session.resume_code = code
         self._unsubscribe = session.table.subscribe(self.save)
         if now and code is None:
-            session.resume_code = new_code()
+            session.resume_code = storage.new_code()
             self._write()
 
     def save(self) -> None:
@@ -106,7 +93,7 @@ class Autosave:
         if self.session.resume_code is None:
             if not self._somebody_decided():
                 return
-            self.session.resume_code = new_code()
+            self.session.resume_code = storage.new_code()
         if self._due is not None:
             return
         try:
@@ -125,9 +112,9 @@ class Autosave:
         """Save the game, or say on the board that it could not be."""
         self._due = None
         session = self.session
-        code = session.resume_code or new_code()
+        code = session.resume_code or storage.new_code()
         if self.store.text(code) not in (self._text, None):
-            code = new_code()
+            code = storage.new_code()
         text = session.table.record().dump()
         try:
             self.store.write(code, text)

@@ -1,7 +1,8 @@
 """Files that outlive a program: saved games and what a learner has done.
 
 Everything lies below one folder of the user's. A file is written whole or not at all, so that a crash
-leaves the old one; a file that turns out to be damaged is kept aside under another name.
+leaves the old one; a file that turns out to be damaged is kept aside under another name. What only
+one person may find again lies under a code, which stands in the address of that person's page.
 
 >>> from tempfile import TemporaryDirectory
 >>> with TemporaryDirectory() as folder:
@@ -13,12 +14,17 @@ leaves the old one; a file that turns out to be damaged is kept aside under anot
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import os
+import re
+import secrets
 import sys
 import tempfile
 from pathlib import Path
 
-__all__ = ["folder", "read", "set_aside", "write"]
+__all__ = ["code_path", "folder", "is_code", "new_code", "read", "set_aside", "write"]
+
+_CODE = re.compile(r"[A-Za-z0-9_-]{16,64}")
 
 
 def folder() -> Path:
@@ -76,3 +82,21 @@ def set_aside(path: Path) -> Path:
         number += 1
     path.replace(aside)
     return aside
+
+
+def new_code() -> str:
+    """Return a code of 128 random bits that fits into a page's address."""
+    return secrets.token_urlsafe(16)
+
+
+def is_code(text: str) -> bool:
+    """Whether this could be a code."""
+    return _CODE.fullmatch(text) is not None
+
+
+def code_path(folder: Path, code: str, prefix: str = "") -> Path:
+    """Return the file under `code` in a folder.
+
+    It is named by a hash, so that the folder's listing gives no code away.
+    """
+    return folder / f"{prefix}{hashlib.sha256(code.encode()).hexdigest()[:40]}.json"

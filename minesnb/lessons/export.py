@@ -1,4 +1,4 @@
-"""A lesson, a record or a position as one HTML file, which opens from disk and needs no Python.
+"""A lesson or a record as one HTML file, which opens from disk and needs no Python.
 
 The pictures are drawn beforehand. A pane that looks the same in many frames is in the file once.
 """
@@ -16,7 +16,7 @@ import msgspec
 from minesnb.core.game import WHOLE
 from minesnb.core.picture import Markup, Pane, Picture
 from minesnb.core.rulebook import with_names
-from minesnb.core.table import Table
+from minesnb.core.table import Table, log_lines
 from minesnb.lessons.guided import Playing
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from minesnb.core.rulebook import Event
     from minesnb.lessons.script import Lesson
 
-__all__ = ["export_lesson", "export_position", "export_record"]
+__all__ = ["export_lesson", "export_record"]
 
 Tone = Literal["", "good", "bad"]
 
@@ -90,14 +90,6 @@ def export_record(record: Record, viewer: int = WHOLE) -> str:
         events = []
     about = f"{game.title}: {', '.join(names)}."
     return _page(game.title, about, frames, game)
-
-
-def export_position(state: State[Any]) -> str:
-    """Return one position, or one player's observation of it, as a picture and as text."""
-    game = state.game
-    frame = _Frame("frame-1", "A position", "", _panes(game, state))
-    text = f"<pre>{html.escape(str(state))}</pre>"
-    return _page(game.title, "", [frame], game, text)
 
 
 # -- the frames of a lesson
@@ -194,19 +186,13 @@ def _panes(game: Game[Any, Any], state: State[Any]) -> tuple[Pane, ...]:
 
 def _lines(events: Iterable[Event], viewer: int, names: tuple[str, ...]) -> list[str]:
     """Return what happened, as `viewer` may read it, each line with its rule in front."""
-    return [
-        f"{event.rule} {with_names(event.text, names)}"
-        for event in events
-        if event.visible_to(viewer)
-    ]
+    return [f"{line.rule} {line.text}" for line in log_lines(0, events, viewer, names)]
 
 
 # -- the page
 
 
-def _page(
-    title: str, about: str, frames: Sequence[_Frame], game: Game[Any, Any], rest: str = ""
-) -> str:
+def _page(title: str, about: str, frames: Sequence[_Frame], game: Game[Any, Any]) -> str:
     panes: dict[str, Pane] = {}
     shown = [_frame(frame, panes) for frame in frames]
     # An empty pane in front carries what the others refer to.
@@ -231,7 +217,7 @@ def _page(
             f"<noscript>{_prose(about)}<p>The pictures of this page need JavaScript.</p></noscript>",
             *shown,
             _steps(frames),
-            f'{rest}</div><div class="board mn-standalone"></div></main>',
+            '</div><div class="board mn-standalone"></div></main>',
             *templates,
             f'<script type="module">{_data(__package__, "page.js")}</script></body></html>',
             "",

@@ -7,10 +7,9 @@ without one starts afresh, and nobody meets another's progress.
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import os
-import re
-import secrets
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
@@ -26,7 +25,6 @@ __all__ = ["SCHEMA", "Progress", "shared_server"]
 SCHEMA = 1
 """The version of the file's format."""
 
-_CODE = re.compile(r"[A-Za-z0-9_-]{22,64}")
 _log = logging.getLogger(__name__)
 
 
@@ -63,7 +61,7 @@ class Progress:
         self._done: set[str] = set()
         self._keep = keep
         if keep and (shared_server() if shared is None else shared):
-            self.code = secrets.token_urlsafe(16)
+            self.code = storage.new_code()
         else:
             self._load()
 
@@ -75,8 +73,10 @@ class Progress:
     @property
     def path(self) -> Path:
         """The file in which the progress is kept."""
-        name = self.game if self.code is None else f"{self.game}-{self.code}"
-        return storage.folder() / "lessons" / f"{name}.json"
+        folder = storage.folder() / "lessons"
+        if self.code is None:
+            return folder / f"{self.game}.json"
+        return storage.code_path(folder, self.code, f"{self.game}-")
 
     def mark(self, step: str) -> None:
         """Note that a step is done, at once and for good."""
@@ -84,22 +84,25 @@ class Progress:
             self._done.add(step)
             self._save()
 
-    def forget(self) -> None:
-        """Start afresh."""
-        self._done.clear()
-        self._save()
-
     def resume(self, code: str | None) -> None:
         """Go on with what was kept under a code, if it is one that was given out here."""
-        if self.code is None or code is None or code == self.code or not _CODE.fullmatch(code):
+        if self.code is None or code is None or code == self.code or not storage.is_code(code):
             return
         known, self.code = self.code, code
+        self._rename()
         if not self.path.is_file():
             self.code = known
             return
         earlier = self._done
         self._load()
         self._done |= earlier
+
+    def _rename(self) -> None:
+        """Give a file its name of today, if it is still named by the code itself."""
+        old = self.path.with_name(f"{self.game}-{self.code}.json")
+        if old.is_file() and not self.path.exists():
+            with contextlib.suppress(OSError):
+                old.replace(self.path)
 
     def _load(self) -> None:
         if not self._keep:

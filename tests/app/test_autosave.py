@@ -7,7 +7,7 @@ import stat
 import pytest
 
 import minesnb
-from minesnb.app.autosave import Autosave, NoSuchGame, Store, new_code
+from minesnb.app.autosave import Autosave, NoSuchGame, Store
 from minesnb.core import storage
 from minesnb.core.record import Seat
 from minesnb.core.table import Table
@@ -53,7 +53,7 @@ def test_nothing_before_the_first_move(store):
 
 def test_codes():
     """A code has 128 random bits, fits into an address, and the file's name does not tell it."""
-    codes = {new_code() for _ in range(200)}
+    codes = {storage.new_code() for _ in range(200)}
 
     assert 200 == len(codes)
     assert {22} == {len(code) for code in codes}
@@ -70,7 +70,7 @@ def test_no_code(store, code):
 def test_unknown_code(store):
     """A code under which nothing is saved is refused and makes no file."""
     with pytest.raises(NoSuchGame, match="No game is saved here"):
-        store.read(new_code())
+        store.read(storage.new_code())
 
     assert not store.folder.exists()
 

@@ -6,9 +6,10 @@ import pytest
 
 import minesnb
 from minesnb.app import page as pages
-from minesnb.app.autosave import Store, new_code
+from minesnb.app.autosave import Store
 from minesnb.app.decks import VARIABLE
 from minesnb.app.page import Page, serve
+from minesnb.core import storage
 from minesnb.core.record import Seat
 from minesnb.core.table import Table
 from minesnb.core.table_session import TableSession
@@ -64,7 +65,7 @@ def saved(store, moves=3):
     table = Table(minesnb.load(GAME), [Seat("Ann"), Seat("Ben")], seed=4)
     for _ in range(moves):
         table.act(table.state.legal_actions()[0])
-    code = new_code()
+    code = storage.new_code()
     store.write(code, table.record().dump())
     return code, table.record()
 
@@ -213,7 +214,7 @@ def test_resume_by_typing(page, store, typed):
 
 def test_resume_unknown(page):
     """A code that nothing is saved under is answered in the form."""
-    send(page, "hello", resume=new_code())
+    send(page, "hello", resume=storage.new_code())
 
     assert "form" == shown(page)
     assert "No game is saved here" in page.form.message.value
@@ -253,7 +254,7 @@ def test_direct_resumes(store):
 def test_direct_resume_fails(store):
     """A game's own page says on the board that the saved game is not there, and a new one is on."""
     page = Page(GAME, store)
-    send(page, "hello", resume=new_code())
+    send(page, "hello", resume=storage.new_code())
 
     assert "No game is saved here" in page.board.view["error"]["text"]
     assert "game" == page.board.view["mode"]

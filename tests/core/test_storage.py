@@ -71,3 +71,20 @@ def test_folder(monkeypatch, platform, settings, expected):
     monkeypatch.setattr(sys, "platform", platform)
 
     assert Path(expected) == storage.folder()
+
+
+def test_codes():
+    """A code has 128 random bits, fits into an address, and the file under it does not tell it."""
+    codes = {storage.new_code() for _ in range(200)}
+    paths = {storage.code_path(Path(), code, "a-") for code in codes}
+
+    assert 200 == len(codes) == len(paths)
+    assert {22} == {len(code) for code in codes}
+    assert all(storage.is_code(code) for code in codes)
+    assert not [code for code in codes for path in paths if code in str(path)]
+
+
+@pytest.mark.parametrize("text", ["", "x", "../../../etc/passwd", "a" * 65, "ä" * 22, "a/" * 11])
+def test_no_code(text):
+    """What could lead to another folder, or be guessed, is no code."""
+    assert not storage.is_code(text)

@@ -10,7 +10,7 @@ from minesnb.core.game import SPECTATOR
 from minesnb.core.record import Seat
 from minesnb.core.table import Table
 from minesnb.lessons import load
-from minesnb.lessons.export import export_lesson, export_position, export_record
+from minesnb.lessons.export import export_lesson, export_record
 
 GAME = minesnb.load("kings_under_mountains")
 VOID = {"meta", "br", "hr", "input", "img", "link"}
@@ -56,14 +56,13 @@ def table():
     return table
 
 
-@pytest.fixture(scope="module", params=["lesson", "record", "spectator", "position"])
+@pytest.fixture(scope="module", params=["lesson", "record", "spectator"])
 def text(request, table):
     """Each kind of exported page."""
     return {
         "lesson": lambda: export_lesson(load(GAME.id)),
         "record": lambda: export_record(table.record()),
         "spectator": lambda: export_record(table.record(), SPECTATOR),
-        "position": lambda: export_position(table.state),
     }[request.param]()
 
 

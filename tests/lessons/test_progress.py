@@ -31,15 +31,6 @@ def test_survives():
     assert Learner(progress=again).session.view()["lesson"]["done"][0]
 
 
-def test_forget():
-    """A learner can start afresh."""
-    progress = Progress(GAME)
-    progress.mark("draw")
-    progress.forget()
-
-    assert not Progress(GAME).done
-
-
 def test_schema(home):
     """The file says which version of the format it has."""
     Progress(GAME).mark("draw")
@@ -137,3 +128,29 @@ def test_resume_keeps_both(monkeypatch):
     now.resume(before.code)
 
     assert {"draw", "overseer"} == now.done
+
+
+def test_code_is_no_name(home, monkeypatch):
+    """The names of the files give no code away."""
+    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5.13")
+    progress = Progress(GAME)
+    progress.mark("draw")
+    names = [path.name for path in (home / "lessons").iterdir()]
+
+    assert [progress.path.name] == names
+    assert progress.code not in names[0]
+
+
+def test_old_name(home, monkeypatch):
+    """A file that is named by its code, as they were once, is found and gets a name of today."""
+    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5.13")
+    code = storage.new_code()
+    old = home / "lessons" / f"{GAME}-{code}.json"
+    storage.write(old, json.dumps({"schema": 1, "game": GAME, "done": ["draw"]}))
+    learner = Learner(progress=Progress(GAME))
+    view = learner.send("hello", resume=code)
+
+    assert code == view["resume"]
+    assert {"draw"} == learner.session.progress.done
+    assert not old.exists()
+    assert learner.session.progress.path.is_file()
