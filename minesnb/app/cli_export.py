@@ -7,8 +7,8 @@ from pathlib import Path
 from minesnb.app.cli_replay import read_record
 from minesnb.core import storage
 from minesnb.core.registry import game_ids
+from minesnb.export import export_lesson, export_record
 from minesnb.lessons import load
-from minesnb.lessons.export import export_lesson, export_record
 
 __all__ = ["export"]
 

@@ -7,9 +7,9 @@
 'lesson'
 """
 
+from minesnb.lessons.lesson import Lesson, load, read
 from minesnb.lessons.progress import Progress
-from minesnb.lessons.script import Lesson, load, read
+from minesnb.lessons.schema import BadLesson, Step
 from minesnb.lessons.session import LessonSession
-from minesnb.lessons.steps import BadLesson, Step
 
 __all__ = ["BadLesson", "Lesson", "LessonSession", "Progress", "Step", "load", "read"]

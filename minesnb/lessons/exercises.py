@@ -23,7 +23,7 @@ from minesnb.core.view import (
     pane_views,
     seat_views,
 )
-from minesnb.lessons.steps import RUNGS
+from minesnb.lessons.schema import RUNGS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from minesnb.core.rulebook import Event, Refusal
     from minesnb.core.session import Path
     from minesnb.core.view import Tone
-    from minesnb.lessons.script import Lesson
-    from minesnb.lessons.steps import Offer, Wrong
+    from minesnb.lessons.lesson import Lesson
+    from minesnb.lessons.schema import Offer, Wrong
 
 __all__ = ["Acting", "Answering", "Exercise", "Phase", "Reading"]
 

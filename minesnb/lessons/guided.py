@@ -13,7 +13,7 @@ from minesnb.core.table import Table
 from minesnb.core.table_session import TableSession
 from minesnb.core.view import Feedback
 from minesnb.core.words import count, join
-from minesnb.lessons.steps import BadLesson
+from minesnb.lessons.schema import BadLesson
 
 if TYPE_CHECKING:
     from minesnb.core.game import Action, State
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from minesnb.core.session import Path
     from minesnb.core.view import HintView, Tone, View
     from minesnb.lessons.exercises import Phase
-    from minesnb.lessons.script import Lesson
+    from minesnb.lessons.lesson import Lesson
 
 __all__ = ["Playing"]
 

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from minesnb.core.rulebook import Refusal
     from minesnb.core.session import Path
     from minesnb.lessons.exercises import Exercise, Phase
-    from minesnb.lessons.script import Lesson
-    from minesnb.lessons.steps import Kind, Step
+    from minesnb.lessons.lesson import Lesson
+    from minesnb.lessons.schema import Kind, Step
 
 __all__ = ["AGAIN", "NEXT", "LessonSession"]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core.words import nearest
-from minesnb.lessons.steps import RUNGS
+from minesnb.lessons.schema import RUNGS
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-    from minesnb.lessons.steps import Step
+    from minesnb.lessons.schema import Step
 
 __all__ = ["faults"]
 

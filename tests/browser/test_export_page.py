@@ -9,7 +9,7 @@ import minesnb
 from minesnb import lessons
 from minesnb.core.record import Seat
 from minesnb.core.table import Table
-from minesnb.lessons.export import export_lesson, export_record
+from minesnb.export import export_lesson, export_record
 
 GAME = minesnb.load("kings_under_mountains")
 

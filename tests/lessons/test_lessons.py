@@ -3,7 +3,7 @@
 import pytest
 
 from minesnb.core.session import choices_of
-from minesnb.lessons.check import check
+from minesnb.lessons.validate import check
 from tests.lessons.steps import LESSONS, STEPS, Learner, mistakes, name_of, offers, steps
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from minesnb import UnknownGame, lessons
-from minesnb.lessons.check import check
+from minesnb.lessons.validate import check
 
 HEAD = """
 title = "A short one"

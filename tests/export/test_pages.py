@@ -9,8 +9,8 @@ import minesnb
 from minesnb.core.game import SPECTATOR
 from minesnb.core.record import Seat
 from minesnb.core.table import Table
+from minesnb.export import export_lesson, export_record
 from minesnb.lessons import load
-from minesnb.lessons.export import export_lesson, export_record
 
 GAME = minesnb.load("kings_under_mountains")
 VOID = {"meta", "br", "hr", "input", "img", "link"}

@@ -16,7 +16,7 @@ from minesnb.core.game import Game
 from minesnb.core.registry import load as load_game
 from minesnb.core.words import nearest
 from minesnb.lessons import shape
-from minesnb.lessons.steps import BadLesson, LessonFile
+from minesnb.lessons.schema import BadLesson, LessonFile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

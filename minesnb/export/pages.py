@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from minesnb.core.game import Game, State
     from minesnb.core.record import Record
     from minesnb.core.rulebook import Event
-    from minesnb.lessons.script import Lesson
+    from minesnb.lessons.lesson import Lesson
 
 __all__ = ["export_lesson", "export_record"]
 

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from minesnb.core.errors import MinesError
 from minesnb.core.session import choices_of
-from minesnb.lessons.steps import BadLesson
+from minesnb.lessons.schema import BadLesson
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from minesnb.core.game import Action, State
-    from minesnb.lessons.script import Lesson
-    from minesnb.lessons.steps import Step
+    from minesnb.lessons.lesson import Lesson
+    from minesnb.lessons.schema import Step
 
 __all__ = ["check"]
 
