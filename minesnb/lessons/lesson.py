@@ -15,8 +15,8 @@ from minesnb.core.errors import BadPosition, IllegalAction, UnknownGame
 from minesnb.core.game import Game
 from minesnb.core.registry import load as load_game
 from minesnb.core.words import nearest
-from minesnb.lessons import shape
 from minesnb.lessons.schema import BadLesson, LessonFile
+from minesnb.lessons.validate import static_faults
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -41,7 +41,7 @@ class Lesson:
         self.steps = file.steps
         self._starts: dict[int, State[Any]] = {}
         for index in range(len(self.steps)):
-            for reason in shape.faults(self.steps, index, self.game.rules):
+            for reason in static_faults(self.steps, index, self.game.rules):
                 raise BadLesson(self.place(index), reason)
 
     @cached_property
