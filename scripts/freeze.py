@@ -319,7 +319,7 @@ def main() -> None:
     """Write down what the games say, or compare what was written."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("out", nargs="?", type=Path, help="the folder to write into")
-    parser.add_argument("--game", choices=minesnb.games(), help="only this game")
+    parser.add_argument("--game", choices=list(EVERY), help="only this game")
     parser.add_argument("--every", type=int, help="write all about one state in so many")
     parser.add_argument("--compare", nargs=2, type=Path, metavar=("A", "B"))
     parser.add_argument("--show", type=int, default=4, help="differences shown of each kind")
@@ -332,7 +332,7 @@ def main() -> None:
     if given.out is None:
         parser.error("name a folder to write into, or --compare A B")
     print(f"minesnb of {Path(minesnb.__file__).parent}")
-    for name in [given.game] if given.game else minesnb.games():
+    for name in [given.game] if given.game else EVERY:
         freeze(minesnb.load(name), given.out / name, given.every or EVERY[name])
 
 
