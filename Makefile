@@ -96,8 +96,9 @@ pictures: $(DEV)/.ready ## Redraw the pictures of the README
 notebooks: $(DEV)/.ready ## Run the tutorials and store their outputs
 	$(DEV)/bin/python scripts/notebooks.py
 
-goldens: $(DEV)/.ready ## Write the golden playthroughs anew
+goldens: $(DEV)/.ready ## Write the golden playthroughs and texts of effects anew
 	$(DEV)/bin/python scripts/goldens.py
+	$(DEV)/bin/python scripts/effects.py
 
 bench: $(BENCH)/.ready ## Measure speed beside the peers
 	@$(BENCH)/bin/python scripts/chromium.py --install
