@@ -6,6 +6,7 @@ The table holds every effect of the standard deck, and one of every form that th
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import minesnb
 from minesnb.games.imperial_miners.drawing.icon_line import change_signs, effect_parts
@@ -20,10 +21,9 @@ CHANGE = "change: "
 """What an ongoing event changes is no effect of the grammar."""
 
 
-def _deck() -> dict[str, list[dict[str, object]]]:
+def _deck() -> dict[str, Any]:
     game = minesnb.load("imperial_miners")
-    data: dict[str, list[dict[str, object]]] = game.deck_data(game.standard_deck)
-    return data
+    return game.deck_data(game.standard_deck)
 
 
 def deck_effects() -> set[str]:
@@ -31,7 +31,7 @@ def deck_effects() -> set[str]:
     deck = _deck()
     lists = [entry["effects"] for part in ("cards", "events") for entry in deck[part]]
     lists += [board["spaces"] for board in deck["boards"]]
-    return {text for texts in lists if isinstance(texts, list) for text in texts}
+    return {text for texts in lists for text in texts}
 
 
 def deck_changes() -> set[str]:
