@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.game import Game
 from minesnb.games.cave_vs_cave import bot
-from minesnb.games.cave_vs_cave.rules import actions, ending, hidden, moves, refusals, setup
 from minesnb.games.cave_vs_cave.rules import components as tiles
+from minesnb.games.cave_vs_cave.rules import ending, hidden, moves, refusals, setup
 from minesnb.games.cave_vs_cave.rules.actions import CaveAction
 from minesnb.games.cave_vs_cave.rules.state import CaveState
 from minesnb.games.cave_vs_cave.words import labels, notation, textboard
@@ -53,7 +53,6 @@ class CaveVsCave(Game[CaveState, CaveAction]):
     components = staticmethod(hidden.components)
     winners = staticmethod(ending.winners)
     verdict = staticmethod(ending.verdict)
-    parse = staticmethod(actions.parse)
     position_text = staticmethod(notation.write)
     initial_state = staticmethod(setup.empty_table)
     read_position = staticmethod(notation.read)

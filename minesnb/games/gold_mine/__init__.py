@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.game import Game
 from minesnb.games.gold_mine import bot
-from minesnb.games.gold_mine.rules import actions, ending, hidden, moves, refusals, setup
 from minesnb.games.gold_mine.rules import components as tiles
+from minesnb.games.gold_mine.rules import ending, hidden, moves, refusals, setup
 from minesnb.games.gold_mine.rules.actions import MineAction
 from minesnb.games.gold_mine.rules.state import GoldMineState
 from minesnb.games.gold_mine.words import labels, notation, textboard
@@ -61,7 +61,6 @@ class GoldMine(Game[GoldMineState, MineAction]):
     has_secrets = staticmethod(hidden.has_secrets)
     components = staticmethod(hidden.components)
     winners = staticmethod(ending.winners)
-    parse = staticmethod(actions.parse)
     position_text = staticmethod(notation.write)
     text = staticmethod(textboard.board)
     paths = staticmethod(labels.paths)

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.game import Game
 from minesnb.games.imperial_miners import bot
-from minesnb.games.imperial_miners.rules import actions, ending, hidden, moves, refusals, setup
 from minesnb.games.imperial_miners.rules import components as cards
+from minesnb.games.imperial_miners.rules import ending, hidden, moves, refusals, setup
 from minesnb.games.imperial_miners.rules.actions import MinersAction
 from minesnb.games.imperial_miners.rules.state import MinersState
 from minesnb.games.imperial_miners.words import labels, log, notation, textboard
@@ -57,7 +57,6 @@ class ImperialMiners(Game[MinersState, MinersAction]):
     components = staticmethod(hidden.components)
     winners = staticmethod(ending.winners)
     verdict = staticmethod(ending.verdict)
-    parse = staticmethod(actions.parse)
     position_text = staticmethod(notation.write)
     text = staticmethod(textboard.board)
     paths = staticmethod(labels.paths)
