@@ -22,7 +22,7 @@ from minesnb.games.kings_under_mountains.drawing.art import BACK, HAND, rect
 from minesnb.games.kings_under_mountains.drawing.cards import frame, ghost, group, number
 from minesnb.games.kings_under_mountains.rules.components import NO_CARD, RACE, RACES, deck_of
 from minesnb.games.kings_under_mountains.rules.ending import scores
-from minesnb.games.kings_under_mountains.words.labels import deck_count
+from minesnb.games.kings_under_mountains.rules.state import deck_count
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
