@@ -1,8 +1,15 @@
-"""Caverna: Cave vs. Cave (Era I): two dwarfs, or one, dig and furnish a cave.
+"""Caverna: Cave vs. Cave (Era I): one or two dwarfs dig caves and furnish them with rooms.
+
+Each round turns up another action tile. In turn a player takes a tile and carries out its lines, in
+any order: get or trade goods, build or raze walls, dig face-down tiles off the cave, furnish rooms
+whose walls fit the place, use rooms. Blue rooms act by themselves. After the last round the points
+of rooms and the gold are counted: the duel has a winner, a game alone has a goal of 50.
 
 >>> state = GAME.new_game(players=2, seed=7)
->>> state.current_player >= 0
-True
+>>> [str(action) for action in state.legal_actions()[:2]]
+['take cultivation', 'take housework']
+>>> print(*state.transition(state.legal_actions()[0]).events)
+player 2 takes Cultivation.
 """
 
 from __future__ import annotations

@@ -1,8 +1,16 @@
 """Gold Mine: two to six miners dig tunnels, collect nuggets and race home.
 
+First the players lay tiles around the entrance, one each in turn; chambers get a nugget. Then all
+miners climb down. In a turn one moves (digs another tile and takes a step, rolls the die and walks,
+tries a Secret Passage, or rests) and then acts: takes the nugget of the chamber, challenges a miner
+in reach for gold, or sends bats after one. Who comes back to the entrance with enough nuggets wins.
+Mud, tiles of one's own and alliances are options.
+
 >>> state = GAME.new_game(players=2, seed=7)
->>> state.current_player >= 0
-True
+>>> GAME.prompt(state)
+'Choose a place for the tile, then turn it.'
+>>> print(*state.transition(GAME.parse("place T08p 0,-1 n")).events[:1])
+player 2 places a T-junction A with a Secret Passage, 1 north of the entrance.
 """
 
 from __future__ import annotations

@@ -1,4 +1,19 @@
-"""The fast path: what is legal, and what it leads to.
+"""What may be done, and what it leads to, on the fast path.
+
+======== ====== ===================================== =========================
+phase    who    what                                  functions
+======== ====== ===================================== =========================
+KINGS    chance deals the kings                       `setup.crown`
+MINES    chance lays out four mines                   `setup.deal`
+CAMP     chance brings a unit of each race to the camp `setup.deal`
+HANDS    chance deals six cards each                  `setup.deal`
+FIRST    chance says who begins                       `setup.begin`
+PLAY     player plays a unit, or shows a hand          `_play`, `_redraw`
+DRAW     player takes a card                          `_draw`
+REFILL   chance turns up the cards of a new hand      `_deal`, `_refill`
+======== ====== ===================================== =========================
+
+Between two of these chance turns up the next top of the deck (`_deal`).
 
 Which cards fit on which stack is looked up in masks by card number, made once. The slow and obvious
 reading of the same rules is in `refusals`; a test holds the two equal.
