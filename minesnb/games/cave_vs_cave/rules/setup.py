@@ -50,7 +50,7 @@ def empty_table(players: int, options: CaveOptions, deck: object) -> CaveState:
         CHANCE,
         WHOLE,
         options,
-        int(Phase.REMOVE if solo else Phase.FIRST),
+        Phase.REMOVE if solo else Phase.FIRST,
         0,
         0,
         0,
@@ -82,7 +82,7 @@ def empty_table(players: int, options: CaveOptions, deck: object) -> CaveState:
 def first(state: CaveState, seat: int, log: CaveLog) -> CaveState:
     """The starting player is chosen by lot (CC-9)."""
     log.first(seat)
-    return replace(state, starter=seat, turn=seat, phase=int(Phase.TILE), round=1)
+    return replace(state, starter=seat, turn=seat, phase=Phase.TILE, round=1)
 
 
 def remove(state: CaveState, room: int, log: CaveLog) -> CaveState:
@@ -96,6 +96,6 @@ def remove(state: CaveState, room: int, log: CaveLog) -> CaveState:
         state,
         display=display,
         removed=tuple(sorted((*state.removed, room))),
-        phase=int(Phase.TILE if done else Phase.REMOVE),
+        phase=Phase.TILE if done else Phase.REMOVE,
         round=int(done),
     )

@@ -51,7 +51,7 @@ def empty_table(players: int, options: GoldMineOptions, deck: GoldMineDeck) -> G
         WHOLE,
         options,
         deck.digest,
-        int(Phase.LOTS),
+        Phase.LOTS,
         0,
         -1,
         zeros,
@@ -97,7 +97,7 @@ def cast_lot(state: GoldMineState, value: int, log: GoldMineLog) -> GoldMineStat
     log.starts(starter, STACK)
     phase = Phase.DEAL if state.options.five_tiles else Phase.DRAW
     none = (0,) * state.num_players
-    return replace(state, lots=none, starter=starter, turn=starter, phase=int(phase))
+    return replace(state, lots=none, starter=starter, turn=starter, phase=phase)
 
 
 def next_deal(state: GoldMineState) -> int:
@@ -130,6 +130,6 @@ def dealt(state: GoldMineState, seat: int, kind: int, name: str, log: GoldMineLo
         state,
         own=own,
         supply=state.supply[:spot] + state.supply[spot + 1 :],
-        phase=int(Phase.PLACE if done else Phase.DEAL),
+        phase=Phase.PLACE if done else Phase.DEAL,
         current_player=state.turn if done else CHANCE,
     )

@@ -304,7 +304,7 @@ def read(text: str, deck: MinersDeck) -> MinersState:
         stage = Stage.END
     state = replace(
         state,
-        phase=int(phase),
+        phase=phase,
         stage=int(stage),
         round=number,
         seat=reader.number("seat", 1, 1, players) - 1,

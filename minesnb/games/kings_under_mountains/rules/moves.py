@@ -56,12 +56,12 @@ if TYPE_CHECKING:
     from minesnb.games.kings_under_mountains.words.log import KingsLog
 
 _PLAY, _DRAW, _REFILL, _OVER = (
-    int(Phase.PLAY),
-    int(Phase.DRAW),
-    int(Phase.REFILL),
-    int(Phase.OVER),
+    Phase.PLAY,
+    Phase.DRAW,
+    Phase.REFILL,
+    Phase.OVER,
 )
-_KINGS, _FIRST = int(Phase.KINGS), int(Phase.FIRST)
+_KINGS, _FIRST = Phase.KINGS, Phase.FIRST
 _SETUP_CHOICES = (_KINGS, _FIRST)
 _EMPTY = 10
 

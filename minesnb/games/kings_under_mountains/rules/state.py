@@ -62,7 +62,7 @@ class KingsState(State[KingsAction], frozen=True):
 
     options: KingsOptions
     deck: str
-    phase: int
+    phase: Phase
     turn: int
     kings: tuple[int, ...]
     centre: tuple[Mine, ...]

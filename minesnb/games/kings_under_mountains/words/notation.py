@@ -226,7 +226,7 @@ def read(text: str, deck: KingsDeck) -> KingsState:
         WHOLE,
         KingsOptions(**options),
         deck.digest,
-        int(Phase.OVER if over else Phase.PLAY if phase == "play" else Phase.DRAW),
+        Phase.OVER if over else Phase.PLAY if phase == "play" else Phase.DRAW,
         turn,
         kings,
         _as_mines(centre),
