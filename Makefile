@@ -54,7 +54,7 @@ test-python: $(DEV)/.ready
 
 test-rules: $(DEV)/.ready
 	@echo "== Every rule has code, a test and a lesson"
-	@$(DEV)/bin/python scripts/rule_coverage.py $(ARGS)
+	@$(DEV)/bin/python scripts/rule_coverage.py
 
 test-notebooks: $(DEV)/.ready
 	@echo "== Notebooks, cell by cell"

@@ -2,7 +2,8 @@
 
 A `Picture` is made of `Pane`s, each an SVG with its own view box, at most `WIDEST` units wide, so that
 one unit is never less than one CSS pixel on a narrow phone. Colours are CSS variables (`picture.css`),
-so that one picture serves every theme. There are two outputs:
+so that one picture serves every theme. The board shows no other tags and attributes than those in
+`picture.json`. There are two outputs:
 
 - *live*: ``picture.live()``, an SVG per pane for the board widget, which supplies the theme and
   prefixes ids;

@@ -115,6 +115,9 @@ class Session(ABC):
         """The position as the board may show it; None where there is none."""
         return None
 
+    def __str__(self) -> str:
+        return str(self.observation)
+
     @property
     def ack(self) -> View | None:
         """The last message that was answered: its `client` and `seq`."""
@@ -299,7 +302,7 @@ class TableSession(Session):
         self.table = table
         self.seat = seat
         self.on_new: Callable[[], None] | None = None
-        self.on_open: Callable[[Record], None] | None = None
+        self.on_open: Callable[[Table], None] | None = None
         self.on_hello: Callable[[str | None], None] | None = None
         self.resume_code: str | None = None
         self.progress: View | None = None
@@ -454,7 +457,7 @@ class TableSession(Session):
         if self.on_open is None:
             super().open(text)
         else:
-            self.on_open(Record.load(text))
+            self.on_open(Table.from_record(Record.read(text)))
 
     def cancel(self) -> None:
         if self.on_cancel is None:

@@ -33,7 +33,7 @@ def check_chance(game: Game[Any, Any], state: State[Any]) -> None:
     """Outcomes are unique with positive weights; sampling asks once and keeps the odds exactly."""
     if state.current_player != CHANCE:
         return
-    outcomes = game.chance_outcomes(state)
+    outcomes = state.chance_outcomes()
     ensure(outcomes, "a chance node has outcomes", "none", state)
     weights = dict(outcomes)
     unique = len(weights) == len(outcomes)

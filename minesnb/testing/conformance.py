@@ -58,6 +58,7 @@ def check_game(
     longest: int = 5000,
     deck: Deck | None = None,
     kinds: Iterable[tuple[int, dict[str, object]]] | None = None,
+    defaults: Iterable[str] | None = None,
 ) -> Tally:
     """Hold `game` to the contract of `minesnb.core.game`; raise Broken where it breaks it.
 
@@ -66,10 +67,17 @@ def check_game(
     invariants are checked, at one state in `every`, and at the end, all of them (`check_state`). A
     game of more than `longest` steps breaks the bound. Returns how much was looked at.
 
+    `defaults` names the methods of `Game` that the game leaves as they are on purpose: one that it
+    leaves besides, or does not leave, breaks the contract. By default it may leave any.
+
     >>> from minesnb import load
     >>> check_game(load("kings_under_mountains"), kinds=[(2, {})], every=200).games
     1
     """
+    if defaults is not None:
+        left = set(game.defaults_in_use())
+        same = left == set(defaults)
+        ensure(same, "defaults are left on purpose", sorted(left ^ set(defaults)))
     tally = Tally()
     for players, options in setups(game) if kinds is None else kinds:
         for number in range(games):
@@ -168,7 +176,7 @@ def fingerprint(
     game = load(name)
     rng = random.Random(seed)
     seats = [Seat(f"P{n}") for n in range(players)]
-    table = Table(game, seats, seed=seed, deck=None, undo=None, **options)
+    table = Table(game, seats, seed=seed, deck=None, undo=None, past=(), **options)
     session = TableSession(table, 0)
     found = hashlib.sha256()
 

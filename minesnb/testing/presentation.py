@@ -47,7 +47,7 @@ def _check_shown(path: Iterable[str], shown: set[str], seen: State[Any], what: o
 def _check_choices(game: Game[Any, Any], seen: State[Any], shown: set[str]) -> None:
     """Every legal action is reached; no path is another's beginning; all have words."""
     ends: dict[tuple[str, ...], object] = {}
-    for action in game.legal_actions(seen):
+    for action in seen.legal_actions():
         paths = game.paths(seen, action)
         ensure(paths, "every legal action has a path", f"{action} has none", seen)
         ensure(
@@ -67,7 +67,7 @@ def _check_choices(game: Game[Any, Any], seen: State[Any], shown: set[str]) -> N
                 raise Broken("paths are prefix-free", text, seen)
     ensure(game.prompt(seen).strip(), "there is a prompt", "it is empty", seen)
     best, _ = game.best(seen)
-    ensure(best in game.legal_actions(seen), "the best action is legal", f"{best}", seen)
+    ensure(best in seen.legal_actions(), "the best action is legal", f"{best}", seen)
 
 
 def check_event_elements(

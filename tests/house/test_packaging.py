@@ -2,14 +2,13 @@
 
 import re
 import tomllib
-from pathlib import Path
 
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 import minesnb
+from tests.repository import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 FILE = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PROJECT = FILE["project"]
 BINDER = ROOT / "binder"

@@ -11,11 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.house.test_texts import listed
+from tests.repository import ROOT, listed
 
 pytest_plugins = ["tests.browser.fixtures"]
-
-ROOT = Path(__file__).resolve().parents[2]
 
 
 class Environment:

@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from minesnb.lessons import BadLesson, LessonSession, Progress
+from tests.core.strategies import KINDS
 from tests.lessons.steps import LESSONS, Learner
-from tests.property.strategies import KINDS
 
 GAME = "kings_under_mountains"
 

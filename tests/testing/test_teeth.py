@@ -20,13 +20,13 @@ from minesnb.core.log import SILENT
 from minesnb.core.rulebook import Refusal, Score, ScoreLine
 from minesnb.games import kings_under_mountains
 from minesnb.games.kings_under_mountains import KingsUnderMountains
-from minesnb.games.kings_under_mountains.rules.actions import Deal, Draw, Play, Redraw
+from minesnb.games.kings_under_mountains.rules.actions import Draw, Play, Redraw
 from minesnb.games.kings_under_mountains.rules.components import NO_CARD
 from minesnb.games.kings_under_mountains.rules.state import KingsState
 from minesnb.games.kings_under_mountains.words.log import KingsLog
 from minesnb.testing import Broken, check_determinize, check_game, check_state
 from minesnb.testing.roundtrips import check_notation, check_record, check_round_trips
-from tests.games.kings_under_mountains.test_cards import twin_deck
+from tests.games.kings_under_mountains.helpers import twin_deck
 
 Kings = KingsUnderMountains
 BREAKERS: dict[str, tuple[type[Kings], Callable[[Any], object]]] = {}
@@ -63,15 +63,12 @@ TURN = at("hand1: Go4 Go5\nhand2: Or1 Or2\nworks1: 1.2.2\ncentre: 3.4.8(Or5) any
 DRAW = at("phase: draw\nhand1: Go4 Go5\nhand2: Or1 Or2\ncamp: Gi1")
 
 
+@breaks("defaults are left on purpose", lambda game: check_game(game, kinds=[], defaults=()))
+class Forgetful(Kings):
+    """Leaves what the core says of a game as it is, where nobody meant it to."""
+
+
 # -- legality
-
-
-@breaks("nobody moves at chance and at the end")
-class MovesAtChance(Kings):
-    """Offers a new hand while a card is being dealt."""
-
-    def legal_actions(self, state):
-        return super().legal_actions(state) or (Redraw(),)
 
 
 @breaks("no decision without legal actions", TURN)
@@ -107,14 +104,6 @@ class Shuffles(Kings):
     def legal_actions(self, state):
         self.flip = not self.flip
         return super().legal_actions(state)[:: -1 if self.flip else 1]
-
-
-@breaks("chance acts at chance nodes only", TURN)
-class ChanceEverywhere(Kings):
-    """Has outcomes where a player is to move."""
-
-    def chance_outcomes(self, state):
-        return super().chance_outcomes(state) or ((Deal(0), 1),)
 
 
 @breaks("the mover sees its legal actions", TURN)

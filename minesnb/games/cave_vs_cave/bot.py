@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     from minesnb.games.cave_vs_cave.rules.actions import CaveAction
     from minesnb.games.cave_vs_cave.rules.state import Cave, CaveState
 
-__all__ = ["appraise"]
-
 _GOODS = (0.8, 0.9, 0.55, 0.6, 0.5, 0.35)
 """What a good is worth beyond its points, early in the game."""
 _STEPS = 8

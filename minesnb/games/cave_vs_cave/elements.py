@@ -4,26 +4,6 @@ from __future__ import annotations
 
 from minesnb.games.cave_vs_cave.rules.components import GOODS, box
 
-__all__ = [
-    "BOARD",
-    "DISPLAY",
-    "STACK",
-    "START",
-    "SUPPLY",
-    "alternative",
-    "cave",
-    "cavern_side",
-    "display",
-    "fee",
-    "good",
-    "line",
-    "option",
-    "room_option",
-    "site",
-    "space",
-    "tile",
-]
-
 BOARD = "board"
 DISPLAY = "display"
 STACK = "stack"

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
     from minesnb.games.cave_vs_cave.rules.state import CaveState
 
-__all__ = ["accessible", "behind_walls", "fitting", "graph", "positions"]
-
 
 def graph(state: CaveState, player: int) -> nx.Graph[str]:
     """Return a player's cave as a frozen graph.

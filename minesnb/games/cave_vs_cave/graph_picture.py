@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
     import networkx as nx
 
-__all__ = ["draw"]
-
 _UNIT, _MARGIN, _HALF = 64, 34, 17
 _KEY = (
     ("covered", "face down"),

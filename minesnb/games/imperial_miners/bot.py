@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from minesnb.core.game import CHANCE, WHOLE, Appraisal
 from minesnb.core.words import count
-from minesnb.games.imperial_miners.rules import mine as mines
-from minesnb.games.imperial_miners.rules import moves
+from minesnb.games.imperial_miners import names
+from minesnb.games.imperial_miners.rules import mines, moves
 from minesnb.games.imperial_miners.rules.actions import (
     Board,
     Choose,
@@ -59,15 +59,12 @@ from minesnb.games.imperial_miners.rules.state import (
     Wake,
 )
 from minesnb.games.imperial_miners.rules.work import Work
-from minesnb.games.imperial_miners.words import names as wording
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from minesnb.games.imperial_miners.rules.actions import MinersAction
     from minesnb.games.imperial_miners.rules.state import MinersState
-
-__all__ = ["appraise", "effect_worth"]
 
 _GOLD, _LAST_GOLD = 0.36, 0.02
 """What a gold is worth while it can be spent, and in the last round."""
@@ -422,7 +419,7 @@ def _why(state: MinersState, action: MinersAction) -> str:
             spot = task.spot if isinstance(task, Menu) else -1
             points = max(0.0, effect_worth(state, effects[branch], spot))
             text = count(round(points), "point")
-            return f"to {wording.effect_words(effects[branch])} looks worth about {text}."
+            return f"to {names.effect_words(effects[branch])} looks worth about {text}."
         case Mark():
             return "a cart marker is a point at the end."
         case Draw() | Deals():

@@ -4,31 +4,6 @@ from __future__ import annotations
 
 from minesnb.games.imperial_miners.rules.effects import FACTIONS
 
-__all__ = [
-    "DONE",
-    "EVENT",
-    "EVENTS",
-    "NOW",
-    "SKIP",
-    "back",
-    "board",
-    "card",
-    "cart",
-    "deck",
-    "discard",
-    "faction",
-    "gold",
-    "hand",
-    "marker",
-    "mine",
-    "source",
-    "space",
-    "spot",
-    "surface",
-    "vp",
-    "way",
-]
-
 EVENT = "event"
 EVENTS = "events"
 NOW = "now"
@@ -117,7 +92,7 @@ def vp(seat: int) -> str:
 
 
 def source(seat: int, spot: int, board: int, position: int) -> str:
-    """What an effect stands on: a card in a mine, else (-1) the event or (-2) the space of the marker."""
+    """What an effect stands on: a card in a mine, the event, or the space of the marker."""
     if spot >= 0:
         return card(seat, spot)
     return EVENT if spot == -1 or board < 0 else space(board, position)

@@ -7,16 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.games.imperial_miners.rules import mine as mines
+from minesnb.games.imperial_miners import names
+from minesnb.games.imperial_miners.rules import mines
 from minesnb.games.imperial_miners.rules.components import deck_of
-from minesnb.games.imperial_miners.words import names as wording
 
 if TYPE_CHECKING:
     import networkx as nx
 
     from minesnb.games.imperial_miners.rules.state import MinersState
-
-__all__ = ["SURFACE", "carts", "graph", "positions", "ways", "yields"]
 
 SURFACE = "surface"
 """The node of the surface board."""
@@ -83,7 +81,7 @@ def yields(state: MinersState, player: int, way: tuple[Node, ...]) -> tuple[str,
         elif placed.collapse:
             found.append("nothing: the collapse token is removed")
         else:
-            words = [wording.effect_words(effect) for effect in deck.card[placed.card].effects]
+            words = [names.effect_words(effect) for effect in deck.card[placed.card].effects]
             found.append(", or ".join(words))
     return tuple(found)
 

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
     from minesnb.games.imperial_miners.graph import Node
 
-__all__ = ["draw"]
-
 _MARGIN, _RADIUS, _DOWN = 30, 15, 62
 _CLOSEST, _WIDEST = 18.0, 40.0
 """How far apart two columns may lie in the picture, half a card from each other, in view-box units."""

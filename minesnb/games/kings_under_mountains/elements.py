@@ -11,20 +11,6 @@ from minesnb.games.kings_under_mountains.rules.components import ABBREVIATIONS, 
 if TYPE_CHECKING:
     from minesnb.games.kings_under_mountains.rules.state import KingsState
 
-__all__ = [
-    "DISCARD",
-    "REDRAW",
-    "camp",
-    "centre",
-    "hand",
-    "king",
-    "mine",
-    "source",
-    "under_king",
-    "where",
-    "works",
-]
-
 DECK_TOP = "deck"
 DISCARD = "discard"
 REDRAW = "button-redraw"

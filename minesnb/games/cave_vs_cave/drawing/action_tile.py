@@ -5,24 +5,21 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from minesnb.core.emblems import token
 from minesnb.core.game import TERMINAL
 from minesnb.core.picture import WIDEST, Markup, Pane, element, group, icon, label, rect, tag
-from minesnb.core.seats import token
 from minesnb.core.words import count
-from minesnb.games.cave_vs_cave import elements as places
+from minesnb.games.cave_vs_cave import elements, names
 from minesnb.games.cave_vs_cave.drawing import art
 from minesnb.games.cave_vs_cave.rules.components import box
 from minesnb.games.cave_vs_cave.rules.moves import turns_in
 from minesnb.games.cave_vs_cave.rules.state import Phase
-from minesnb.games.cave_vs_cave.words import names as wording
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from minesnb.games.cave_vs_cave.rules.components import ActionTile, Alternative
     from minesnb.games.cave_vs_cave.rules.state import CaveState
-
-__all__ = ["hand", "small"]
 
 _ROW, _BOX = 44, 32
 _SIZE = 20
@@ -149,7 +146,7 @@ def _content(
         for number, option in enumerate(choice.options):
             words = tuple(art.amounts(option.pay) if paid else art.amounts(option.gain, "+"))
             drawn, wide = _boxed(
-                places.option(line, number), wording.upper(str(option)), words, x, top
+                elements.option(line, number), names.upper(str(option)), words, x, top
             )
             parts.append(drawn)
             x += wide + 4
@@ -159,8 +156,8 @@ def _content(
     else:
         for number, fee in enumerate(choice.fees):
             words = tuple(art.fee_words(fee, turns))
-            fee_name = wording.fee_name(state, fee)
-            drawn, wide = _boxed(places.fee(line, number), fee_name, words, x, top)
+            fee_name = names.fee_name(state, fee)
+            drawn, wide = _boxed(elements.fee(line, number), fee_name, words, x, top)
             parts.append(drawn)
             x += wide + 4
             if number + 1 < len(choice.fees):
@@ -196,13 +193,13 @@ def _line(state: CaveState, number: int, line: tuple[Alternative, ...], y: int) 
     if len(line) == 1:
         parts, end = _content(state, number, line[0], 8)
         inner += parts
-        name = wording.alternative_name(state, line[0])
+        name = names.alternative_name(state, line[0])
         right = wide - (44 if done else 12)
         said = next((t for t in (name, _short(line[0])) if len(t) * 6.2 < right - end - 4), "")
         if said:
             inner.append(label(right, 27, said, 12, class_="mn-soft", anchor="end"))
     else:
-        name = "either " + " or ".join(wording.alternative_name(state, c) for c in line)
+        name = "either " + " or ".join(names.alternative_name(state, c) for c in line)
         x = 4.0
         for index, choice in enumerate(line):
             if index:
@@ -216,8 +213,8 @@ def _line(state: CaveState, number: int, line: tuple[Alternative, ...], y: int) 
             box_wide = round(max(end + 2, 44), 1)
             inner.append(
                 element(
-                    places.alternative(number, index),
-                    wording.upper(wording.alternative_name(state, choice)),
+                    elements.alternative(number, index),
+                    names.upper(names.alternative_name(state, choice)),
                     rect(0.5, 0.5, box_wide - 1, _ROW - 1, "mn-mat", 9),
                     *parts,
                     rect(0, 0, box_wide, _ROW, "mn-frame", 9),
@@ -230,8 +227,8 @@ def _line(state: CaveState, number: int, line: tuple[Alternative, ...], y: int) 
     if done:
         shown.append(icon("done", wide - 34, 10, 24, class_="mn-i mn-i-good"))
     return element(
-        places.line(number),
-        wording.upper(name) + status,
+        elements.line(number),
+        names.upper(name) + status,
         rect(0.5, 0.5, wide - 1, _ROW - 1, "mn-mat mn-mat-on" if under_way else "mn-mat", 9),
         *shown,
         rect(0, 0, wide, _ROW, "mn-frame", 9),

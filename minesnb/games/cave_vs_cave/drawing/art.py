@@ -18,22 +18,6 @@ if TYPE_CHECKING:
 
     from minesnb.games.cave_vs_cave.rules.components import Goods
 
-__all__ = [
-    "HIGH",
-    "PIECES",
-    "WIDE",
-    "alternative_words",
-    "amounts",
-    "effect_lines",
-    "fee_words",
-    "frame",
-    "line_of",
-    "option_words",
-    "room_face",
-    "walls_sign",
-    "words_width",
-]
-
 WIDE, HIGH = 90, 78
 """The size of a space of a cave."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.core import seats
+from minesnb.core import emblems
 from minesnb.core.game import TERMINAL
 from minesnb.core.picture import (
     WIDEST,
@@ -18,37 +18,32 @@ from minesnb.core.picture import (
     rect,
     tag,
 )
-from minesnb.games.cave_vs_cave import elements as places
-from minesnb.games.cave_vs_cave.drawing import action_tile as lines
-from minesnb.games.cave_vs_cave.drawing import art
-from minesnb.games.cave_vs_cave.drawing import cave as caving
+from minesnb.games.cave_vs_cave import elements, names
+from minesnb.games.cave_vs_cave.drawing import action_tile, art, cave
 from minesnb.games.cave_vs_cave.rules.components import box
 from minesnb.games.cave_vs_cave.rules.moves import turns_in
 from minesnb.games.cave_vs_cave.rules.state import Phase
-from minesnb.games.cave_vs_cave.words import names as wording
 
 if TYPE_CHECKING:
     from minesnb.games.cave_vs_cave.rules.state import CaveState
 
-__all__ = ["draw", "emblem"]
-
 
 def draw(state: CaveState) -> Picture:
     """Draw a state or an observation: what can be taken, the tile in hand, both caves, the rooms."""
-    panes = [_board(state), lines.hand(state)]
+    panes = [_board(state), action_tile.hand(state)]
     if state.phase == Phase.CAVERN:
-        panes.append(caving.choice(state))
+        panes.append(cave.choice(state))
     for step in range(state.num_players):
         seat = (state.turn + step) % state.num_players
-        panes.append(caving.cave_pane(state, seat, first=not step))
-    panes += [_display(state), caving.overlay(state)]
+        panes.append(cave.cave_pane(state, seat, first=not step))
+    panes += [_display(state), cave.overlay(state)]
     return Picture("Cave vs. Cave", _describe(state), tuple(panes))
 
 
 def emblem(state: CaveState, seat: int) -> tuple[str, str]:
     """Return what a seat's token looks like, in words and as a small SVG."""
     del state
-    return seats.emblem(seat)
+    return emblems.emblem(seat)
 
 
 def _describe(state: CaveState) -> str:
@@ -56,7 +51,7 @@ def _describe(state: CaveState) -> str:
     if state.current_player == TERMINAL:
         return "The game is over."
     rounds = len(box().turns["solo" if state.num_players == 1 else "duel"])
-    name = wording.who(state.turn)
+    name = names.who(state.turn)
     return f"Round {max(state.round, 1)} of {rounds}; {name} is to move."
 
 
@@ -85,8 +80,8 @@ def _board(state: CaveState) -> Pane:
         for n in range(turns)
     ]
     head = element(
-        places.BOARD,
-        wording.board_name(state, backs),
+        elements.BOARD,
+        names.board_name(state, backs),
         label(4, 23, f"Round {max(state.round, 1)}", 17, class_="mn-ink mn-b", anchor="start"),
         label(88, 23, f"of {rounds}", 12, class_="mn-soft", anchor="start"),
         label(126, 23, "turns", 12, class_="mn-soft", anchor="start"),
@@ -104,7 +99,7 @@ def _board(state: CaveState) -> Pane:
             parts.append(group(x, y, _back(-slot)))
         else:
             parts.append(_tile(state, slot, holder.get(slot, -1), x, y))
-    return Pane("board", "Action board", 0, WIDEST, high, Markup("".join(parts)), art=caving.PIECES)
+    return Pane("board", "Action board", 0, WIDEST, high, Markup("".join(parts)), art=cave.PIECES)
 
 
 def _slots(state: CaveState) -> list[int]:
@@ -120,7 +115,7 @@ def _slots(state: CaveState) -> list[int]:
 
 def _supply(state: CaveState) -> Markup:
     return element(
-        places.SUPPLY,
+        elements.SUPPLY,
         f"{state.walls} of {box().walls} walls in the supply",
         icon("wall", 4, 2, 22),
         label(31, 20, f"{state.walls}", 16, class_="mn-ink mn-b", anchor="start"),
@@ -132,7 +127,7 @@ def _supply(state: CaveState) -> Markup:
 
 def _stack(state: CaveState) -> Markup:
     return element(
-        places.STACK,
+        elements.STACK,
         f"Solo stack: {state.stack} face-down rooms",
         rect(3, 1, 22, 22, "mn-dig-rock", 4),
         rect(1, 3, 22, 22, "mn-dig-rock", 4),
@@ -171,15 +166,15 @@ def _tile(state: CaveState, tile: int, holder: int, x: int, y: int) -> Markup:
                 class_="mn-ink" if holder >= 0 else "mn-ink mn-b",
                 anchor="start",
             ),
-            lines.small(found, turns_in(state), _TILE_WIDE, solo=state.num_players == 1),
+            action_tile.small(found, turns_in(state), _TILE_WIDE, solo=state.num_players == 1),
             class_="mn-faint" if holder >= 0 and not lit else None,
         ),
     ]
     if holder >= 0:
-        inner.append(group(_TILE_WIDE - 22, 2, seats.token(holder, 20)))
+        inner.append(group(_TILE_WIDE - 22, 2, emblems.token(holder, 20)))
     return element(
-        places.tile(tile),
-        wording.tile_name(state, tile, holder),
+        elements.tile(tile),
+        names.tile_name(state, tile, holder),
         *inner,
         rect(0, 0, _TILE_WIDE, _TILE_HIGH, "mn-frame", 7),
         x=x,
@@ -198,7 +193,7 @@ def _display(state: CaveState) -> Pane:
     high = rows * (_ROOM_HIGH + 6) + 2
     parts = [
         element(
-            places.DISPLAY,
+            elements.DISPLAY,
             f"Display with {len(state.display)} rooms",
             rect(1, 1, WIDEST - 2, high - 2, "mn-frame", 10),
         )
@@ -206,8 +201,8 @@ def _display(state: CaveState) -> Pane:
     for index, room in enumerate(state.display):
         parts.append(
             element(
-                places.display(room),
-                wording.room_name(room),
+                elements.display(room),
+                names.room_name(room),
                 art.room_face(room, _ROOM_WIDE, _ROOM_HIGH, cost=True),
                 rect(0, 0, _ROOM_WIDE, _ROOM_HIGH, "mn-frame", 9),
                 x=2 + index % 3 * (_ROOM_WIDE + 6),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from minesnb.core.emblems import token
 from minesnb.core.picture import (
     WIDEST,
     Markup,
@@ -18,8 +19,7 @@ from minesnb.core.picture import (
     tag,
     use,
 )
-from minesnb.core.seats import token
-from minesnb.games.cave_vs_cave import elements as places
+from minesnb.games.cave_vs_cave import elements, names
 from minesnb.games.cave_vs_cave.drawing import art
 from minesnb.games.cave_vs_cave.drawing.art import HIGH, WIDE
 from minesnb.games.cave_vs_cave.graph import behind_walls
@@ -28,12 +28,9 @@ from minesnb.games.cave_vs_cave.rules.cave import diggable, natural
 from minesnb.games.cave_vs_cave.rules.components import CAVERN, GOODS, box
 from minesnb.games.cave_vs_cave.rules.ending import scores
 from minesnb.games.cave_vs_cave.rules.state import COVERED, EMPTY, Phase
-from minesnb.games.cave_vs_cave.words import names as wording
 
 if TYPE_CHECKING:
     from minesnb.games.cave_vs_cave.rules.state import CaveState
-
-__all__ = ["PIECES", "cave_pane", "choice", "overlay"]
 
 PIECES = tuple(art.PIECES.items())
 
@@ -73,7 +70,7 @@ def cave_pane(state: CaveState, seat: int, *, first: bool) -> Pane:
     parts.append(_marks(state, seat))
     if seat == state.turn and state.phase == Phase.ACT:
         parts.append(_ways(state, seat))
-    whose = wording.upper(f"cave of {wording.who(seat)}")
+    whose = names.upper(f"cave of {names.who(seat)}")
     note = state.game.status(state, seat, state.turn)
     title = f"{whose}, {note}" if note else whose
     return Pane(
@@ -113,8 +110,8 @@ def _head(state: CaveState, seat: int) -> Markup:
         ),
     ]
     head = element(
-        places.cave(seat),
-        wording.cave_name(state, seat, note),
+        elements.cave(seat),
+        names.cave_name(state, seat, note),
         *inner,
         rect(1, 1, WIDEST - 2, _HIGH - 2, "mn-frame", 12),
     )
@@ -122,8 +119,8 @@ def _head(state: CaveState, seat: int) -> Markup:
         head = Markup(
             head
             + element(
-                places.START,
-                f"Starting player: {wording.who(seat)}",
+                elements.START,
+                f"Starting player: {names.who(seat)}",
                 icon("tent", 2, 2, 24),
                 rect(0, 0, 28, 28, "mn-frame", 6),
                 x=150,
@@ -180,8 +177,8 @@ def _space(state: CaveState, seat: int, space: int) -> Markup:
             inner.append(tag("circle", cx=WIDE - 16, cy=HIGH - 16, r=11, class_="mn-sheet"))
             inner.append(icon("done", WIDE - 24, HIGH - 24, 16, class_="mn-i mn-i-good"))
     return element(
-        places.space(seat, space),
-        wording.space_name(state, seat, space),
+        elements.space(seat, space),
+        names.space_name(state, seat, space),
         *inner,
         rect(0, 0, WIDE, HIGH, "mn-frame", 8),
         x=x,
@@ -220,8 +217,8 @@ def _site(state: CaveState, seat: int, site: int) -> Markup:
     else:
         shown = use("cracks", transform=None if level else "rotate(90)")
     return element(
-        places.site(seat, site),
-        wording.site_name(state, seat, site),
+        elements.site(seat, site),
+        names.site_name(state, seat, site),
         shown,
         rect(-wide // 2, -high // 2, wide, high, "mn-frame", 8),
         x=x,
@@ -240,8 +237,8 @@ def _good(state: CaveState, seat: int, good: int) -> Markup:
     column, row = good % 2, good // 2
     full = have == box().limits[good]
     return element(
-        places.good(seat, good),
-        wording.good_name(state, seat, good),
+        elements.good(seat, good),
+        names.good_name(state, seat, good),
         rect(0.5, 0.5, _GOOD_WIDE - 1, _GOOD_HIGH - 1, "mn-mat", 8),
         icon(GOODS[good], _GOOD_WIDE / 2 - 10, 4, 20),
         label(
@@ -305,7 +302,7 @@ def choice(state: CaveState) -> Pane:
         standing = box().natural[side][state.options.cavern_opposite]
         parts.append(
             element(
-                places.cavern_side(side),
+                elements.cavern_side(side),
                 f"Additional cavern with {3 - side} walls",
                 rect(0.5, 0.5, 155, 129, "mn-mat", 10),
                 group(
@@ -338,13 +335,13 @@ def _ways(state: CaveState, seat: int) -> Markup:
         for index, alternative in enumerate(line):
             if alternative.kind == "rooms":
                 one = len(line) == 1
-                starts.append(places.line(number) if one else places.alternative(number, index))
+                starts.append(elements.line(number) if one else elements.alternative(number, index))
     offered: list[list[tuple[str, str, Markup]]] = [[] for _ in _SLOTS]
     for space, room in enumerate(cave.rooms):
         options = box().rooms[room].options if room >= 0 else ()
         if not 1 < len(options) <= len(_SLOTS):
             continue
-        under = ",".join(f"{start} {places.space(seat, space)}" for start in starts)
+        under = ",".join(f"{start} {elements.space(seat, space)}" for start in starts)
         for index, option in enumerate(options):
             words = art.option_words(option)
             x = (WIDE - art.words_width(words, 14)) / 2
@@ -354,7 +351,7 @@ def _ways(state: CaveState, seat: int) -> Markup:
         return Markup("")
     parts = [
         element(
-            places.room_option(index),
+            elements.room_option(index),
             "; ".join(text for _, text, _ in row),
             rect(1, 0.5, WIDE - 2, 25, "mn-sheet", 7),
             *(shown for _, _, shown in row),
@@ -410,12 +407,12 @@ def overlay(state: CaveState) -> Pane:
     ]
     for index, room in enumerate(state.display):
         y = 84 + row * index
-        now, later = wording.fit_text(state, seat, room)
+        now, later = names.fit_text(state, seat, room)
         parts += [
             group(10, y - 16, art.walls_sign(box().rooms[room].walls)),
             label(38, y, box().rooms[room].name, 12, class_="mn-ink", anchor="start"),
             label(176, y, now, 12, class_="mn-ink mn-b", anchor="start"),
             label(246, y, later, 12, class_="mn-ink", anchor="start"),
         ]
-    name = f"What fits: digging and rooms of {wording.who(seat)}"
+    name = f"What fits: digging and rooms of {names.who(seat)}"
     return Pane("overlay", name, 3, WIDEST, high, Markup("".join(parts)), 1, fold=True)

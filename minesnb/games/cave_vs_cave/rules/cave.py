@@ -11,8 +11,6 @@ from minesnb.games.cave_vs_cave.rules.state import COVERED
 if TYPE_CHECKING:
     from minesnb.games.cave_vs_cave.rules.state import Cave
 
-__all__ = ["ENTRANCE", "diggable", "natural", "open_sites", "walls_around"]
-
 
 @cache
 def _around() -> tuple[tuple[tuple[int, int], ...], ...]:

@@ -16,34 +16,6 @@ import msgspec
 from minesnb.core.decks import Deck, read_components
 from minesnb.core.errors import BadDeck
 
-__all__ = [
-    "CAVERN",
-    "EMMER",
-    "FLAX",
-    "FOOD",
-    "GOLD",
-    "GOODS",
-    "STONE",
-    "WOOD",
-    "ActionTile",
-    "Alternative",
-    "Box",
-    "Goods",
-    "Option",
-    "PrintedTiles",
-    "Room",
-    "Site",
-    "Space",
-    "accepted",
-    "box",
-    "build",
-    "fits",
-    "goods",
-    "mask",
-    "say_goods",
-    "standard",
-]
-
 GOODS = ("wood", "stone", "emmer", "flax", "food", "gold")
 """The six goods (CC-2)."""
 WOOD, STONE, EMMER, FLAX, FOOD, GOLD = range(6)

@@ -10,15 +10,6 @@ from minesnb.games.cave_vs_cave.rules.components import GOLD, box
 if TYPE_CHECKING:
     from minesnb.games.cave_vs_cave.rules.state import Cave, CaveState
 
-__all__ = [
-    "GOAL",
-    "OUTSTANDING",
-    "best_room",
-    "scores",
-    "verdict",
-    "winners",
-]
-
 GOAL = 50
 """The points to reach alone (CC-47)."""
 OUTSTANDING = 60

@@ -14,8 +14,6 @@ from minesnb.games.cave_vs_cave.rules.state import COVERED
 if TYPE_CHECKING:
     from minesnb.games.cave_vs_cave.rules.state import CaveState
 
-__all__ = ["components"]
-
 
 def components(state: CaveState) -> tuple[str, ...]:
     """Name every room, action tile and wall wherever it lies, sorted; the same all game long."""

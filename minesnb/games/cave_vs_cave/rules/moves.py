@@ -1,6 +1,20 @@
-"""The fast path: what is legal, and what it leads to.
+"""What may be done, and what it leads to, on the fast path.
 
-The slow and obvious reading of the same rules is in `refusals`; a test holds the two equal.
+======= ====== ================================================= ================================
+phase   who    what                                              functions
+======= ====== ================================================= ================================
+FIRST   chance says who starts                                   `setup.first`
+REMOVE  chance takes rooms out of the solo game                  `setup.remove`
+TILE    chance turns up the next action tile                     `_turn_up_tile`
+TAKE    player takes an action tile                              `_take`
+ACT     player carries out its lines, in any order, then ends    `_gain` to `_end`
+REVEAL  chance turns up a room that was dug, or one of the stack `_turn_up_room`
+CAVERN  player lays the additional cavern                        `_cavern`
+======= ====== ================================================= ================================
+
+Goods can be changed at any time in one's own turn (`_swap`). What an option pays and gives is done
+by `_resolve`. The slow and obvious reading of the same rules is in `refusals`; a test holds the two
+equal.
 """
 
 from __future__ import annotations
@@ -10,7 +24,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from minesnb.core.game import CHANCE, TERMINAL, WHOLE
+from minesnb.core.game import CHANCE, TERMINAL
 from minesnb.core.log import SILENT
 from minesnb.games.cave_vs_cave.rules import setup
 from minesnb.games.cave_vs_cave.rules.actions import (
@@ -58,23 +72,13 @@ if TYPE_CHECKING:
     from minesnb.games.cave_vs_cave.rules.actions import CaveAction
     from minesnb.games.cave_vs_cave.words.log import CaveLog
 
-__all__ = [
-    "apply",
-    "chance_outcomes",
-    "fee_of",
-    "legal_actions",
-    "room_limit",
-    "sample_chance",
-    "turns_in",
-]
-
-_TAKE, _ACT, _CAVERN = int(Phase.TAKE), int(Phase.ACT), int(Phase.CAVERN)
+_TAKE, _ACT, _CAVERN = Phase.TAKE, Phase.ACT, Phase.CAVERN
 _FIRST, _REMOVE, _TILE, _REVEAL, _OVER = (
-    int(Phase.FIRST),
-    int(Phase.REMOVE),
-    int(Phase.TILE),
-    int(Phase.REVEAL),
-    int(Phase.OVER),
+    Phase.FIRST,
+    Phase.REMOVE,
+    Phase.TILE,
+    Phase.REVEAL,
+    Phase.OVER,
 )
 ANY_GOODS = 3
 _UNDERGROWTH = next(n for n, tile in enumerate(box().actions) if tile.id == "undergrowth")
@@ -109,8 +113,6 @@ def _pays(goods: Goods, price: Goods) -> bool:
 def legal_actions(state: CaveState) -> tuple[CaveAction, ...]:
     """Every legal action of the player to move, in a fixed order."""
     player = state.current_player
-    if player < 0 or state.viewer not in (WHOLE, player):
-        return ()
     if state.phase == _CAVERN:
         return _CAVERNS
     cave = state.caves[player]
@@ -275,8 +277,6 @@ def _furnishings(
 
 def chance_outcomes(state: CaveState) -> tuple[tuple[CaveAction, int], ...]:
     """Every outcome of a chance node with its weight."""
-    if state.current_player != CHANCE:
-        return ()
     phase = state.phase
     if phase == _FIRST:
         return tuple((First(seat), 1) for seat in range(state.num_players))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.rulebook import Refusal
 from minesnb.core.words import join
-from minesnb.games.cave_vs_cave import elements as places
+from minesnb.games.cave_vs_cave import elements
 from minesnb.games.cave_vs_cave.rules.actions import (
     Build,
     Cavern,
@@ -45,8 +45,6 @@ if TYPE_CHECKING:
     from minesnb.games.cave_vs_cave.rules.actions import CaveAction
     from minesnb.games.cave_vs_cave.rules.state import Cave, CaveState
 
-__all__ = ["candidates", "not_your_turn", "refuse"]
-
 _SIDES = ("north", "east", "south", "west")
 
 
@@ -58,7 +56,7 @@ def refuse(state: CaveState, action: CaveAction) -> tuple[Refusal, ...]:
 def not_your_turn(state: CaveState, action: CaveAction) -> tuple[Refusal, ...]:
     """Only the player whose turn it is acts, and changes goods (CC-12, CC-A9)."""
     text = f"It is {{{state.current_player}}}'s turn, not yours."
-    turn = Refusal("CC-12", text, (places.cave(state.current_player),))
+    turn = Refusal("CC-12", text, (elements.cave(state.current_player),))
     if not isinstance(action, Swap):
         return (turn,)
     return (turn, Refusal("CC-A9", "Goods are changed in one's own turn only."))
@@ -125,7 +123,7 @@ def _acting(state: CaveState) -> Refusal | None:
     if state.phase == Phase.CAVERN:
         return Refusal("CC-37", "First choose a side of the additional cavern.")
     if state.phase != Phase.ACT:
-        return Refusal("CC-12", "First take an action tile.", (places.BOARD,))
+        return Refusal("CC-12", "First take an action tile.", (elements.BOARD,))
     return None
 
 
@@ -138,7 +136,7 @@ def _line(state: CaveState, line: int, kind: str) -> Iterator[Refusal]:
     lines = box().actions[state.tile].lines
     if not 0 <= line < len(lines) or not _choices(state, line, kind):
         text = f"{box().actions[state.tile].name} does not offer that."
-        yield Refusal("CC-12", text, (places.tile(state.tile),))
+        yield Refusal("CC-12", text, (elements.tile(state.tile),))
         return
     going_on = state.series == line and kind in ("rooms", "dig")
     if state.series >= 0 and not going_on:
@@ -147,7 +145,7 @@ def _line(state: CaveState, line: int, kind: str) -> Iterator[Refusal]:
         rule = "CC-17" if len(lines[line]) > 1 else "CC-16"
         if kind == "gain" and len(_choices(state, line, kind)[0].options) > 1:
             rule = "CC-18"
-        yield Refusal(rule, "This part of the tile has been used.", (places.line(line),))
+        yield Refusal(rule, "This part of the tile has been used.", (elements.line(line),))
 
 
 def _choices(state: CaveState, line: int, kind: str) -> list[Alternative]:
@@ -162,7 +160,7 @@ def _short(state: CaveState, price: Goods, rule: str, fee: Goods = (0,) * 6) -> 
         if have[good] < need:
             part = f" ({fee[good]} of it as the fee)" if fee[good] else ""
             text = f"This needs {need} {GOODS[good]}{part}; you have {have[good]}."
-            yield Refusal(rule, text, (places.good(seat, good),))
+            yield Refusal(rule, text, (elements.good(seat, good),))
 
 
 # -- taking and ending
@@ -177,13 +175,13 @@ def _take(state: CaveState, action: Take) -> Iterator[Refusal]:
     tile = box().actions[action.tile]
     if action.tile not in state.board:
         text = f"{tile.name} is not on the board: it was taken, or is not turned up yet."
-        yield Refusal("CC-12", text, (places.tile(action.tile),))
+        yield Refusal("CC-12", text, (elements.tile(action.tile),))
     if tile.more_gold and state.num_players == 2:
         own = state.caves[state.turn].goods[GOLD]
         other = state.caves[1 - state.turn].goods[GOLD]
         if own <= other:
             text = f"Renovation needs more gold than the other has: you have {own}, they {other}."
-            yield Refusal("CC-15", text, (places.good(state.turn, GOLD),))
+            yield Refusal("CC-15", text, (elements.good(state.turn, GOLD),))
 
 
 def _end(state: CaveState, _: End) -> Iterator[Refusal]:
@@ -212,7 +210,7 @@ def _gain(state: CaveState, action: Gain) -> Iterator[Refusal]:
         return
     options = _choices(state, action.line, "gain")[0].options
     if not 0 <= action.option < len(options):
-        yield Refusal("CC-18", "There is no such choice.", (places.line(action.line),))
+        yield Refusal("CC-18", "There is no such choice.", (elements.line(action.line),))
         return
     yield from _short(state, options[action.option].pay, "CC-22")
 
@@ -222,10 +220,10 @@ def _swap(state: CaveState, action: Swap) -> Iterator[Refusal]:
         yield Refusal("CC-37", "First choose a side of the additional cavern.")
     if action.good not in (EMMER, FLAX, GOLD):
         text = f"Only emmer, flax and gold can be changed into food, not {GOODS[action.good]}."
-        yield Refusal("CC-25", text, (places.good(state.turn, action.good),))
+        yield Refusal("CC-25", text, (elements.good(state.turn, action.good),))
     elif not state.caves[state.turn].goods[action.good]:
         text = f"You have no {GOODS[action.good]} to change."
-        yield Refusal("CC-25", text, (places.good(state.turn, action.good),))
+        yield Refusal("CC-25", text, (elements.good(state.turn, action.good),))
 
 
 def _prospect(state: CaveState, _: Prospect) -> Iterator[Refusal]:
@@ -239,11 +237,11 @@ def _prospect(state: CaveState, _: Prospect) -> Iterator[Refusal]:
     if box().actions[state.tile].id != "undergrowth":
         yield Refusal("CC-40", "The Prospecting Site acts with Undergrowth only.")
     if 20 not in cave.rooms:
-        yield Refusal("CC-40", "You have no Prospecting Site.", (places.cave(state.turn),))
+        yield Refusal("CC-40", "You have no Prospecting Site.", (elements.cave(state.turn),))
     if state.prospected:
         yield Refusal("CC-A13", "The Prospecting Site acts once with each Undergrowth.")
     if not cave.goods[FOOD]:
-        yield Refusal("CC-40", "You have no food to change.", (places.good(state.turn, FOOD),))
+        yield Refusal("CC-40", "You have no food to change.", (elements.good(state.turn, FOOD),))
 
 
 # -- walls
@@ -272,11 +270,11 @@ def _build(state: CaveState, action: Build) -> Iterator[Refusal]:
     seat = state.turn
     cave = state.caves[seat]
     if not state.walls:
-        yield Refusal("CC-26", "No wall is left in the supply.", (places.SUPPLY,))
+        yield Refusal("CC-26", "No wall is left in the supply.", (elements.SUPPLY,))
     yield from _site(state, action.site)
     if cave.walls >> action.site & 1:
         text = "A wall stands here already."
-        yield Refusal("CC-26", text, (places.site(seat, action.site),))
+        yield Refusal("CC-26", text, (elements.site(seat, action.site),))
 
 
 def _site(state: CaveState, number: int) -> Iterator[Refusal]:
@@ -289,13 +287,13 @@ def _site(state: CaveState, number: int) -> Iterator[Refusal]:
     if site.one != CAVERN:
         return
     if cave.extra < 0:
-        yield Refusal("CC-A2", "You do not have the additional cavern.", (places.cave(seat),))
+        yield Refusal("CC-A2", "You do not have the additional cavern.", (elements.cave(seat),))
         return
     pair = box().natural[cave.extra]
     printed = pair[1] if state.options.cavern_opposite else pair[0]
     if printed >> site.side_one & 1:
         text = "This edge of the additional cavern has a wall of its own."
-        yield Refusal("CC-A2", text, (places.site(seat, number),))
+        yield Refusal("CC-A2", text, (elements.site(seat, number),))
 
 
 def _raze(state: CaveState, action: Raze) -> Iterator[Refusal]:
@@ -307,7 +305,7 @@ def _raze(state: CaveState, action: Raze) -> Iterator[Refusal]:
     known = 0 <= action.site < len(box().sites)
     if not known or not state.caves[seat].walls >> action.site & 1:
         text = "No wall that you built stands here; printed walls stay."
-        place = (places.site(seat, action.site),) if known else ()
+        place = (elements.site(seat, action.site),) if known else ()
         yield Refusal("CC-27", text, place)
 
 
@@ -321,12 +319,14 @@ def _dig(state: CaveState, action: Dig) -> Iterator[Refusal]:
         return
     choices = box().actions[state.tile].lines[action.line]
     if not 0 <= action.alternative < len(choices) or choices[action.alternative].kind != "dig":
-        yield Refusal("CC-17", "There is no such way to dig.", (places.line(action.line),))
+        yield Refusal("CC-17", "There is no such way to dig.", (elements.line(action.line),))
         return
     choice = choices[action.alternative]
     if state.series == action.line:
         if action.alternative != state.digs_open:
-            yield Refusal("CC-17", "Another way to dig is under way.", (places.line(action.line),))
+            yield Refusal(
+                "CC-17", "Another way to dig is under way.", (elements.line(action.line),)
+            )
     else:
         yield from _short(state, choice.fees[0], "CC-29")
     yield from _way(state, action.space, through=choice.through)
@@ -337,7 +337,7 @@ def _way(state: CaveState, space: int, *, through: bool) -> Iterator[Refusal]:
     seat = state.turn
     cave = state.caves[seat]
     if not 0 <= space < CAVERN or cave.rooms[space] != COVERED:
-        place = (places.space(seat, space),) if 0 <= space <= CAVERN else ()
+        place = (elements.space(seat, space),) if 0 <= space <= CAVERN else ()
         yield Refusal("CC-29", "There is no face-down tile to dig.", place)
         return
     if space in _reached(cave, walls=not through, tiles=True):
@@ -345,7 +345,7 @@ def _way(state: CaveState, space: int, *, through: bool) -> Iterator[Refusal]:
     behind_walls = space in _reached(cave, walls=False, tiles=True)
     if behind_walls:
         walls = tuple(
-            places.site(seat, number)
+            elements.site(seat, number)
             for number in range(len(box().sites))
             if cave.walls >> number & 1
         )
@@ -354,7 +354,7 @@ def _way(state: CaveState, space: int, *, through: bool) -> Iterator[Refusal]:
         yield Refusal("CC-31", "This dig does not go through walls.", walls)
     else:
         blocking = tuple(
-            places.space(seat, other)
+            elements.space(seat, other)
             for other in _reached(cave, walls=False, tiles=True)
             if cave.rooms[other] == COVERED
         )
@@ -392,10 +392,10 @@ def _furnish(state: CaveState, action: Furnish) -> Iterator[Refusal]:
         return
     choice = _choices(state, action.line, "furnish")[0]
     if not 0 <= action.fee < len(choice.fees):
-        yield Refusal("CC-34", "There is no such fee.", (places.line(action.line),))
+        yield Refusal("CC-34", "There is no such fee.", (elements.line(action.line),))
         return
     if action.room not in state.display:
-        yield Refusal("CC-33", "That room is not in the display.", (places.DISPLAY,))
+        yield Refusal("CC-33", "That room is not in the display.", (elements.DISPLAY,))
         return
     room = box().rooms[action.room]
     fee = choice.fees[action.fee]
@@ -423,7 +423,7 @@ def _colour(state: CaveState, number: int) -> Iterator[Refusal]:
     orange = len(rooms) - blue
     if not blue + 1 < orange:
         text = f"You have {orange} orange and {blue} blue rooms; orange must stay ahead."
-        yield Refusal("CC-36", text, (places.cave(state.turn),))
+        yield Refusal("CC-36", text, (elements.cave(state.turn),))
 
 
 def _walls(state: CaveState, number: int, space: int) -> Iterator[Refusal]:
@@ -431,7 +431,7 @@ def _walls(state: CaveState, number: int, space: int) -> Iterator[Refusal]:
     seat = state.turn
     cave = state.caves[seat]
     if not 0 <= space <= CAVERN or cave.rooms[space] != EMPTY:
-        place = (places.space(seat, space),) if 0 <= space <= CAVERN else ()
+        place = (elements.space(seat, space),) if 0 <= space <= CAVERN else ()
         yield Refusal("CC-33", "A room needs a hollow space of your own.", place)
         return
     standing = _standing(state, cave, space)
@@ -454,7 +454,7 @@ def _walls(state: CaveState, number: int, space: int) -> Iterator[Refusal]:
         f"{box().rooms[number].name} does not fit on {say_space(space)}, with walls {have}: "
         f"turned best, {join(best or [])}."
     )
-    yield Refusal("CC-35", text, (places.space(seat, space), places.display(number)))
+    yield Refusal("CC-35", text, (elements.space(seat, space), elements.display(number)))
 
 
 # -- rooms
@@ -470,10 +470,10 @@ def _use(state: CaveState, action: Use) -> Iterator[Refusal]:
     seat = state.turn
     cave = state.caves[seat]
     if action.room not in cave.rooms:
-        yield Refusal("CC-38", "That room is not in your cave.", (places.cave(seat),))
+        yield Refusal("CC-38", "That room is not in your cave.", (elements.cave(seat),))
         return
     room = box().rooms[action.room]
-    place = (places.space(seat, cave.rooms.index(action.room)),)
+    place = (elements.space(seat, cave.rooms.index(action.room)),)
     if room.blue:
         yield Refusal("CC-39", "Blue rooms act by themselves; they are not used.", place)
         return
@@ -507,13 +507,13 @@ def _idle(state: CaveState, action: Idle) -> Iterator[Refusal]:
     number = _choices(state, action.line, "rooms")[0].number
     if not (state.options.storeroom_any and number == 1 and 23 in state.caves[state.turn].rooms):
         text = "A room action without a room does nothing here."
-        yield Refusal("CC-A6", text, (places.line(action.line),))
+        yield Refusal("CC-A6", text, (elements.line(action.line),))
 
 
 def _cavern(state: CaveState, action: Cavern) -> Iterator[Refusal]:
     if state.phase != Phase.CAVERN:
         text = "The additional cavern goes to whoever fills a cave first, at once."
-        yield Refusal("CC-37", text, (places.cave(state.turn),))
+        yield Refusal("CC-37", text, (elements.cave(state.turn),))
     elif action.side not in (0, 1):
         yield Refusal("CC-37", "The additional cavern has two sides.")
 

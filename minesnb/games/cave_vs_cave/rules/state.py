@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
 from minesnb.core.game import Options, State
 from minesnb.games.cave_vs_cave.rules.actions import CaveAction
-
-if TYPE_CHECKING:
-    import networkx as nx
-
-__all__ = ["COVERED", "EMPTY", "Cave", "CaveOptions", "CaveState", "Phase"]
 
 COVERED = -2
 """A space with a face-down tile."""
@@ -97,7 +92,7 @@ class CaveState(State[CaveAction], frozen=True):
     """
 
     options: CaveOptions
-    phase: int
+    phase: Phase
     round: int
     starter: int
     turn: int
@@ -123,12 +118,3 @@ class CaveState(State[CaveAction], frozen=True):
     prospected: bool
     reveals: int
     from_stack: int
-
-    def graph(self, player: int) -> nx.Graph[str]:
-        """Return a player's cave as a frozen networkx graph: spaces, and the openings between them.
-
-        The attributes of nodes are those of `minesnb.games.cave_vs_cave.graph.graph`.
-        """
-        from minesnb.games.cave_vs_cave.graph import graph
-
-        return graph(self, player)

@@ -6,7 +6,7 @@ from itertools import permutations
 from typing import TYPE_CHECKING
 
 from minesnb.core.game import TERMINAL
-from minesnb.games.cave_vs_cave import elements as places
+from minesnb.games.cave_vs_cave import elements
 from minesnb.games.cave_vs_cave.rules.actions import (
     Build,
     Cavern,
@@ -38,8 +38,6 @@ if TYPE_CHECKING:
     from minesnb.games.cave_vs_cave.rules.actions import CaveAction
     from minesnb.games.cave_vs_cave.rules.state import CaveState
 
-__all__ = ["label", "paths", "prompt"]
-
 Path = tuple[str, ...]
 
 
@@ -53,24 +51,24 @@ def paths(state: CaveState, action: CaveAction) -> tuple[Path, ...]:
     seat = max(state.turn, 0)
     match action:
         case Take(tile):
-            return ((places.tile(tile),),)
+            return ((elements.tile(tile),),)
         case Gain(line, option):
             start = _start(state, line, "gain")
             several = len(_alternative(state, line, "gain").options) > 1
-            return ((*start, places.option(line, option)),) if several else (start,)
+            return ((*start, elements.option(line, option)),) if several else (start,)
         case Build(line, site):
-            return ((*_start(state, line, "wall"), places.site(seat, site)),)
+            return ((*_start(state, line, "wall"), elements.site(seat, site)),)
         case Raze(line, site):
-            return ((*_start(state, line, "raze"), places.site(seat, site)),)
+            return ((*_start(state, line, "raze"), elements.site(seat, site)),)
         case Dig(line, number, space):
             several = len(box().actions[state.tile].lines[line]) > 1
-            start = (places.alternative(line, number),) if several else (places.line(line),)
-            return ((*start, places.space(seat, space)),)
+            start = (elements.alternative(line, number),) if several else (elements.line(line),)
+            return ((*start, elements.space(seat, space)),)
         case Furnish(line, fee, room, space):
             several = len(_alternative(state, line, "furnish").fees) > 1
-            fees = (places.fee(line, fee),) if several else ()
+            fees = (elements.fee(line, fee),) if several else ()
             start = _start(state, line, "furnish")
-            return ((*start, *fees, places.display(room), places.space(seat, space)),)
+            return ((*start, *fees, elements.display(room), elements.space(seat, space)),)
         case Use():
             return _use_paths(state, action)
     return ((_button(state, action),),)
@@ -79,16 +77,16 @@ def paths(state: CaveState, action: CaveAction) -> tuple[Path, ...]:
 def _button(state: CaveState, action: CaveAction) -> str:
     match action:
         case Swap(good):
-            return places.good(max(state.turn, 0), good)
+            return elements.good(max(state.turn, 0), good)
         case Cavern(side):
-            return places.cavern_side(side)
+            return elements.cavern_side(side)
         case Idle(line):
             return f"button-idle-{line + 1}"
         case Prospect():
-            return places.PROSPECT
+            return elements.PROSPECT
         case Stop():
-            return places.STOP
-    return places.END
+            return elements.STOP
+    return elements.END
 
 
 def _alternative(state: CaveState, line: int, kind: str) -> Alternative:
@@ -99,9 +97,9 @@ def _alternative(state: CaveState, line: int, kind: str) -> Alternative:
 def _start(state: CaveState, line: int, kind: str) -> Path:
     choices = box().actions[state.tile].lines[line]
     if len(choices) == 1:
-        return (places.line(line),)
+        return (elements.line(line),)
     number = next(n for n, choice in enumerate(choices) if choice.kind == kind)
-    return (places.alternative(line, number),)
+    return (elements.alternative(line, number),)
 
 
 def _use_paths(state: CaveState, action: Use) -> tuple[Path, ...]:
@@ -109,17 +107,17 @@ def _use_paths(state: CaveState, action: Use) -> tuple[Path, ...]:
     cave = state.caves[seat]
     start = _start(state, action.line, "rooms")
     spot = cave.rooms.index(action.room) if action.room in cave.rooms else 0
-    room = (*start, places.space(seat, spot))
+    room = (*start, elements.space(seat, spot))
     options = box().rooms[action.room].options
-    dig = (places.space(seat, action.space),) if action.space >= 0 else ()
+    dig = (elements.space(seat, action.space),) if action.space >= 0 else ()
     if len(options) == 1:
         return ((*room, *dig),)
     if len({sum(option.pay) for option in options}) == 1 and len(options) > 6:
         kinds = [good for good, need in enumerate(options[action.option].pay) if need]
         return tuple(
-            (*room, *(places.good(seat, good) for good in order)) for order in permutations(kinds)
+            (*room, *(elements.good(seat, good) for good in order)) for order in permutations(kinds)
         )
-    return ((*room, places.room_option(action.option), *dig),)
+    return ((*room, elements.room_option(action.option), *dig),)
 
 
 def _say(option: Option) -> str:

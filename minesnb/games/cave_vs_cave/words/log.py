@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.log import Log
 from minesnb.core.words import count, join
-from minesnb.games.cave_vs_cave import elements as places
+from minesnb.games.cave_vs_cave import elements
 from minesnb.games.cave_vs_cave.rules import ending
 from minesnb.games.cave_vs_cave.rules.actions import say_space
 from minesnb.games.cave_vs_cave.rules.cave import diggable
@@ -35,26 +35,26 @@ class CaveLog(Log):
 
     def first(self, seat: int) -> None:
         """Who starts, by lot."""
-        self.tell("CC-9", f"{{{seat}}} has the starting player tile.", places.START)
+        self.tell("CC-9", f"{{{seat}}} has the starting player tile.", elements.START)
 
     def removed(self, room: int) -> None:
         """A room leaves the solo game."""
-        self.tell("CC-43", f"The {box().rooms[room].name} leaves the game.", places.DISPLAY)
+        self.tell("CC-43", f"The {box().rooms[room].name} leaves the game.", elements.DISPLAY)
 
     def solo_ready(self) -> None:
         """All that leaves the solo game has left."""
         text = "Nine rooms lie face down in the cave, nine in a stack."
-        self.tell("CC-43", text, places.STACK)
-        self.tell("CC-44", "The Breach tile stays in the box: seven rounds.", places.BOARD)
+        self.tell("CC-43", text, elements.STACK)
+        self.tell("CC-44", "The Breach tile stays in the box: seven rounds.", elements.BOARD)
 
     # -- rounds
 
     def new_round(self, state: CaveState, tile: int, turns: int) -> None:
         """A new action tile, and how many turns the round has."""
         name = box().actions[tile].name
-        place = (places.tile(tile),)
+        place = (elements.tile(tile),)
         rounds = len(box().turns["solo" if state.num_players == 1 else "duel"])
-        self.tell("CC-10", f"Round {state.round} of {rounds}.", places.BOARD)
+        self.tell("CC-10", f"Round {state.round} of {rounds}.", elements.BOARD)
         self.tell("CC-11", f"{name} is turned up.", *place, reveals=True)
         rule = "CC-13" if state.num_players > 1 else "CC-44"
         text = (
@@ -62,12 +62,12 @@ class CaveLog(Log):
             if state.num_players > 1
             else (f"You have {count(turns, 'turn')} in this round.")
         )
-        self.tell(rule, text, places.BOARD)
+        self.tell(rule, text, elements.BOARD)
 
     def took(self, state: CaveState, tile: int) -> None:
         """A tile is taken."""
         found = box().actions[tile]
-        place = (places.tile(tile),)
+        place = (elements.tile(tile),)
         self.tell("CC-12", f"{{{state.turn}}} takes {found.name}.", *place)
         if found.more_gold:
             if state.num_players == 1:
@@ -83,7 +83,7 @@ class CaveLog(Log):
         """Goods come in; what is above the limit is lost."""
         seat = state.turn
         got = tuple(new - old for old, new in zip(before, after, strict=True))
-        marks = tuple(places.good(seat, good) for good in range(6) if gain[good])
+        marks = tuple(elements.good(seat, good) for good in range(6) if gain[good])
         plus = ", ".join(f"+{n} {GOODS[good]}" for good, n in enumerate(got) if n)
         if any(got):
             self.tell(rule, f"{{{seat}}} gets {say_goods(got)}.", *marks, gain=plus)
@@ -93,23 +93,23 @@ class CaveLog(Log):
 
     def paid(self, state: CaveState, price: Goods, rule: str) -> None:
         """Goods are paid."""
-        marks = tuple(places.good(state.turn, good) for good in range(6) if price[good])
+        marks = tuple(elements.good(state.turn, good) for good in range(6) if price[good])
         self.tell(rule, f"{{{state.turn}}} pays {say_goods(price)}.", *marks)
 
     def nothing(self, state: CaveState, rule: str) -> None:
         """A replenishing that finds everything at its level."""
-        self.tell(rule, "Everything is at that level already.", places.cave(state.turn))
+        self.tell(rule, "Everything is at that level already.", elements.cave(state.turn))
 
     def no_stone(self, state: CaveState, limit: int) -> None:
         """The Tunnel's stone is only for those who have few."""
-        mark = (places.good(state.turn, 1),)
+        mark = (elements.good(state.turn, 1),)
         self.tell("CC-21", f"With {limit} stone or more the Tunnel gives none.", *mark)
 
     def built(self, state: CaveState, site: int) -> None:
         """A wall is built."""
         seat = state.turn
         name = box().sites[site].name
-        place = (places.site(seat, site),)
+        place = (elements.site(seat, site),)
         self.tell("CC-26", f"{{{seat}}} builds a wall at {name}.", *place)
         if box().sites[site].one == CAVERN:
             self.tell("CC-A2", "Walls can stand on the open edges of the cavern too.", *place)
@@ -118,14 +118,14 @@ class CaveLog(Log):
         """A wall is razed; rooms stay."""
         seat = state.turn
         name = box().sites[site].name
-        place = (places.site(seat, site),)
+        place = (elements.site(seat, site),)
         self.tell("CC-27", f"{{{seat}}} razes the wall at {name}.", *place)
         self.tell("CC-28", "Rooms that stand there stay as they are.", *place)
 
     def dug(self, state: CaveState, space: int, *, through: bool) -> None:
         """A tile is dug."""
         seat = state.turn
-        place = (places.space(seat, space),)
+        place = (elements.space(seat, space),)
         self.tell("CC-29", f"{{{seat}}} digs space {say_space(space)}.", *place)
         if through:
             self.tell("CC-31", "This action goes through walls.", *place)
@@ -138,33 +138,33 @@ class CaveLog(Log):
     def revealed(self, state: CaveState, room: int) -> None:
         """A room joins the display: the tile that was dug, or one from the solo stack."""
         name = box().rooms[room].name
-        place = (places.display(room),)
+        place = (elements.display(room),)
         if state.reveals > state.from_stack:
             text = f"{name} is turned up: anybody can furnish it now."
             self.tell("CC-29", text, *place, reveals=True)
             return
         text = f"Exactly one tile was dug, so the stack shows a room too: {name}."
-        self.tell("CC-45", text, places.STACK, *place, reveals=True)
+        self.tell("CC-45", text, elements.STACK, *place, reveals=True)
         if state.tile < 0:
             text = "At this table the stack shows its room at the end of the turn."
-            self.tell("CC-A10", text, places.STACK)
+            self.tell("CC-A10", text, elements.STACK)
 
     def no_reveal(self) -> None:
         """A later dig of a turn shows nothing from the stack."""
         text = "The stack shows one room a turn at most: for the first dig."
-        self.tell("CC-A10", text, places.STACK)
+        self.tell("CC-A10", text, elements.STACK)
 
     def dug_one_only(self, state: CaveState) -> None:
         """Two digs were paid, one was made."""
         text = "Up to two tiles may be dug for the food; this time it is one."
-        self.tell("CC-A5", text, places.cave(state.turn))
+        self.tell("CC-A5", text, elements.cave(state.turn))
 
     def furnished(self, state: CaveState, room: int, space: int) -> None:
         """A room is furnished."""
         seat = state.turn
         found = box().rooms[room]
         cost = f" for {say_goods(found.cost)}" if any(found.cost) else ""
-        place = (places.space(seat, space),)
+        place = (elements.space(seat, space),)
         gain = f"+{found.points}"
         text = f"{{{seat}}} furnishes {found.name} on {say_space(space)}{cost}."
         self.tell("CC-33", text, *place, gain=gain)
@@ -173,7 +173,7 @@ class CaveLog(Log):
 
     def filled(self, state: CaveState) -> None:
         """A cave is full first."""
-        place = (places.cave(state.turn),)
+        place = (elements.cave(state.turn),)
         text = f"{{{state.turn}}} is the first to fill a cave and gets the additional cavern."
         self.tell("CC-37", text, *place)
         text = "The entrance counts as a room: ten more make a full cave."
@@ -181,7 +181,7 @@ class CaveLog(Log):
 
     def cavern(self, state: CaveState, walls: int) -> None:
         """The additional cavern is laid."""
-        place = (places.space(state.turn, CAVERN),)
+        place = (elements.space(state.turn, CAVERN),)
         text = f"The additional cavern lies ready, with {walls} walls of its own."
         self.tell("CC-A3", text, *place)
         self.tell("CC-A24", "It belongs to the cave; its own walls stay.", *place)
@@ -190,12 +190,12 @@ class CaveLog(Log):
         """A room is used."""
         seat = state.turn
         cave = state.caves[seat]
-        place = (places.space(seat, cave.rooms.index(room)),)
+        place = (elements.space(seat, cave.rooms.index(room)),)
         self.tell("CC-38", f"{{{seat}}} uses {box().rooms[room].name}.", *place)
 
     def _blue(self, state: CaveState, room: int, what: str, rule: str = "CC-40") -> None:
         """A blue room acts."""
-        place = places.space(state.turn, state.caves[state.turn].rooms.index(room))
+        place = elements.space(state.turn, state.caves[state.turn].rooms.index(room))
         self.tell(rule, f"{box().rooms[room].name}: {what}.", place)
 
     def flax_without_food(self, state: CaveState) -> None:
@@ -227,24 +227,24 @@ class CaveLog(Log):
     def swapped(self, state: CaveState, good: int) -> None:
         """One good becomes food."""
         seat = state.turn
-        marks = (places.good(seat, FOOD), places.good(seat, good))
+        marks = (elements.good(seat, FOOD), elements.good(seat, good))
         self.tell("CC-25", f"{{{seat}}} changes 1 {GOODS[good]} into 1 food.", *marks)
         if state.caves[seat].goods[FOOD] == box().limits[FOOD]:
             self.tell("CC-3", "1 food above the limit: lost.", *marks[:1])
 
     def stopped(self, state: CaveState) -> None:
         """A series ends early."""
-        self.tell("CC-16", f"{{{state.turn}}} leaves it at that.", places.cave(state.turn))
+        self.tell("CC-16", f"{{{state.turn}}} leaves it at that.", elements.cave(state.turn))
 
     def passed(self, seat: int) -> None:
         """The other player's turn."""
-        self.tell("CC-12", f"It is {{{seat}}}'s turn.", places.cave(seat))
+        self.tell("CC-12", f"It is {{{seat}}}'s turn.", elements.cave(seat))
 
     def round_over(self, starter: int, players: int) -> None:
         """The tiles go back, the starting player changes."""
-        self.tell("CC-14", "All action tiles go back to the board.", places.BOARD)
+        self.tell("CC-14", "All action tiles go back to the board.", elements.BOARD)
         if players > 1:
-            self.tell("CC-14", f"{{{starter}}} starts the next round.", places.START)
+            self.tell("CC-14", f"{{{starter}}} starts the next round.", elements.START)
 
     def ended(self, state: CaveState) -> None:
         """The game is over: points of rooms, and gold."""
@@ -254,11 +254,11 @@ class CaveLog(Log):
             text = f"{{0}} has {totals[0]} points; the goal is {ending.GOAL}."
             if totals[0] > ending.OUTSTANDING:
                 text += " Outstanding!"
-            self.tell("CC-47", text, places.cave(0))
+            self.tell("CC-47", text, elements.cave(0))
             return
         won = state.game.winners(state)
         names = join([f"{{{seat}}}" for seat in won])
-        caves = tuple(places.cave(seat) for seat in won)
+        caves = tuple(elements.cave(seat) for seat in won)
         if totals[0] != totals[1]:
             self.tell("CC-41", f"{names} wins with {max(totals)}.", *caves)
         elif len(won) == 1:

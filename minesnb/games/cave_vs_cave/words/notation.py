@@ -55,8 +55,6 @@ from minesnb.games.cave_vs_cave.rules.state import (
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["read", "write"]
-
 _OPTIONS = tuple(field.name for field in msgspec.structs.fields(CaveOptions))
 _PHASES = {"take": Phase.TAKE, "act": Phase.ACT, "cavern": Phase.CAVERN, "over": Phase.OVER}
 _SEAT_KEYS = ("taken", "goods", "cave", "walls", "extra")
@@ -157,7 +155,7 @@ def read(text: str, deck: object) -> CaveState:
     caves = tuple(reader.cave(seat, state.caves[0]) for seat in range(1, players + 1))
     state = replace(
         state,
-        phase=int(phase),
+        phase=phase,
         round=number,
         turns=reader.number(
             "turns", every if over else 0, every if over else 0, every - (not over)
@@ -318,7 +316,7 @@ def write(state: CaveState) -> str:
     def rooms(numbers: Iterable[int]) -> str:
         return " ".join(box().rooms[n].id for n in numbers)
 
-    names = {int(phase): word for word, phase in _PHASES.items()}
+    names = {phase: word for word, phase in _PHASES.items()}
     gone = [tile for row in state.taken for tile in row]
     lines = {
         "players": state.num_players,

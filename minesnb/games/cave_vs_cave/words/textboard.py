@@ -13,8 +13,6 @@ from minesnb.games.cave_vs_cave.rules.state import COVERED, EMPTY, Phase
 if TYPE_CHECKING:
     from minesnb.games.cave_vs_cave.rules.state import Cave, CaveState
 
-__all__ = ["board"]
-
 _DUE = {
     Phase.FIRST: "the starting player is drawn",
     Phase.REMOVE: "three rooms leave the game",

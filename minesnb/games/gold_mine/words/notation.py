@@ -48,8 +48,6 @@ from minesnb.games.gold_mine.rules.state import GoldMineOptions, GoldMineState, 
 if TYPE_CHECKING:
     from minesnb.games.gold_mine.rules.components import GoldMineDeck
 
-__all__ = ["read", "write"]
-
 _OPTIONS = tuple(field.name for field in fields(GoldMineOptions))
 _PHASES = {
     "place": Phase.PLACE,
@@ -86,7 +84,7 @@ def read(text: str, deck: GoldMineDeck) -> GoldMineState:
     turn = _seat(values, "turn", "1", players)
     state = replace(
         state,
-        phase=int(phase),
+        phase=phase,
         turn=turn,
         starter=_seat(values, "starter", "1", players),
         current_player=turn,
@@ -262,7 +260,7 @@ def write(state: GoldMineState) -> str:
     if state.viewer != WHOLE or state.current_player == CHANCE:
         raise BadPosition("state", "only whole states in which no chance is due can be written")
     deck = deck_of(state.deck)
-    names = {int(phase): word for word, phase in _PHASES.items()}
+    names = {phase: word for word, phase in _PHASES.items()}
     lines = [
         f"players: {state.num_players}",
         f"turn: {state.turn + 1}",

@@ -14,8 +14,6 @@ from minesnb.games.gold_mine.rules.state import Phase
 if TYPE_CHECKING:
     from minesnb.games.gold_mine.rules.state import GoldMineState
 
-__all__ = ["board"]
-
 _DUE = {
     Phase.LOTS: "rolls for the start",
     Phase.DEAL: "is dealt a tile",

@@ -19,22 +19,6 @@ if TYPE_CHECKING:
     from minesnb.games.imperial_miners.drawing.icon_line import Words
     from minesnb.games.imperial_miners.rules.components import Card
 
-__all__ = [
-    "BACK",
-    "HIGH",
-    "PIECES",
-    "WIDE",
-    "back",
-    "badge",
-    "card_face",
-    "centred",
-    "cost_coin",
-    "level_tab",
-    "pieces_in",
-    "tokens",
-    "wrapped",
-]
-
 WIDE, HIGH = 108, 124
 """The size of a card in a mine and in a hand."""
 BACK = (40, 52)

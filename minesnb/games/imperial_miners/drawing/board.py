@@ -4,24 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.core import seats
+from minesnb.core import emblems
 from minesnb.core.game import TERMINAL
 from minesnb.core.picture import WIDEST, Markup, Pane, Picture, group, label, rect, tag
-from minesnb.games.imperial_miners.drawing import art
-from minesnb.games.imperial_miners.drawing import current_effect as moment
-from minesnb.games.imperial_miners.drawing import hand as hands
-from minesnb.games.imperial_miners.drawing import icon_line as signs
-from minesnb.games.imperial_miners.drawing import mine as digging
-from minesnb.games.imperial_miners.drawing import shared as table
+from minesnb.games.imperial_miners import names
+from minesnb.games.imperial_miners.drawing import art, current_effect, hand, icon_line, shared
+from minesnb.games.imperial_miners.drawing import mine_pane as digging
 from minesnb.games.imperial_miners.rules.components import deck_of
 from minesnb.games.imperial_miners.rules.setup import ROUNDS
 from minesnb.games.imperial_miners.rules.work import Work
-from minesnb.games.imperial_miners.words import names as wording
 
 if TYPE_CHECKING:
     from minesnb.games.imperial_miners.rules.state import MinersState
-
-__all__ = ["draw", "emblem"]
 
 
 def draw(state: MinersState) -> Picture:
@@ -29,30 +23,30 @@ def draw(state: MinersState) -> Picture:
     first = state.viewer if state.viewer >= 0 else state.seat
     others = tuple((first + step) % state.num_players for step in range(1, state.num_players))
     panes = [
-        table.round_pane(state),
-        moment.now_pane(state),
+        shared.round_pane(state),
+        current_effect.now_pane(state),
         digging.mine_pane(state, first, 1, main=True),
-        hands.hand_pane(state, first, 2),
-        table.boards_pane(state, 2),
+        hand.hand_pane(state, first, 2),
+        shared.boards_pane(state, 2),
         _overlay(state, first),
     ]
     panes += [digging.mine_pane(state, seat, 4, main=False) for seat in others]
     if others:
-        panes.append(hands.others_pane(state, others, 4))
+        panes.append(hand.others_pane(state, others, 4))
     return Picture("Imperial Miners", _describe(state), tuple(panes))
 
 
 def emblem(state: MinersState, seat: int) -> tuple[str, str]:
     """Return what a seat's marker looks like, in words and as a small SVG."""
     del state
-    return seats.emblem(seat)
+    return emblems.emblem(seat)
 
 
 def _describe(state: MinersState) -> str:
     """Say in one sentence what the picture shows."""
     if state.current_player == TERMINAL:
         return "The game is over."
-    name = wording.upper(wording.who(state.seat))
+    name = names.upper(names.who(state.seat))
     return f"Round {max(state.round, 1)} of {ROUNDS}; {name} is to move."
 
 
@@ -83,11 +77,11 @@ def _overlay(state: MinersState, seat: int) -> Pane:
         if player.activated >> spot & 1:
             parts.append(_aside("activated", y))
         elif mine[spot].collapse:
-            parts.append(signs.line_of(("@clear",), _GIVES, y, 16))
+            parts.append(icon_line.line_of(("@clear",), _GIVES, y, 16))
         else:
-            lines = _either([signs.now_signs(work, spot, effect) for effect in card.effects])
+            lines = _either([icon_line.now_signs(work, spot, effect) for effect in card.effects])
             for line in lines:
-                parts.append(signs.line_of(line, _GIVES, y, 16))
+                parts.append(icon_line.line_of(line, _GIVES, y, 16))
                 y += 21
             y -= 21
         y += 24
@@ -107,9 +101,9 @@ def _aside(text: str, y: float) -> Markup:
     return label(_GIVES, y + 13, text, 12, class_="mn-soft", anchor="start")
 
 
-def _either(effects: list[signs.Words]) -> list[signs.Words]:
+def _either(effects: list[icon_line.Words]) -> list[icon_line.Words]:
     """Put two effects into one line, or into two where they are long."""
     joined = tuple(word for words in effects for word in ("~or", *words))[1:]
-    if signs.words_width(joined, 16) <= WIDEST - _GIVES - 8:
+    if icon_line.words_width(joined, 16) <= WIDEST - _GIVES - 8:
         return [joined]
     return [effects[0], *(("~or", *words) for words in effects[1:])]

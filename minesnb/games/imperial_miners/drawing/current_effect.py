@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from minesnb.core.emblems import token
 from minesnb.core.game import TERMINAL
 from minesnb.core.picture import WIDEST, Markup, Pane, element, group, icon, label, rect, tag
-from minesnb.core.seats import token
 from minesnb.core.words import count
-from minesnb.games.imperial_miners import elements as places
+from minesnb.games.imperial_miners import elements
+from minesnb.games.imperial_miners import names as wording
 from minesnb.games.imperial_miners.drawing import art
 from minesnb.games.imperial_miners.drawing.icon_line import (
     FACTION_ICONS,
@@ -25,6 +26,7 @@ from minesnb.games.imperial_miners.rules.ending import rank, scores, winners
 from minesnb.games.imperial_miners.rules.moves import HAND, gold_price
 from minesnb.games.imperial_miners.rules.setup import KEPT
 from minesnb.games.imperial_miners.rules.state import (
+    EVENT,
     Arrive,
     AtSurface,
     Climb,
@@ -39,8 +41,7 @@ from minesnb.games.imperial_miners.rules.state import (
     Stage,
     Wake,
 )
-from minesnb.games.imperial_miners.rules.work import EVENT_MENU, Work
-from minesnb.games.imperial_miners.words import names as wording
+from minesnb.games.imperial_miners.rules.work import Work
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,8 +49,6 @@ if TYPE_CHECKING:
     from minesnb.games.imperial_miners.drawing.icon_line import Words
     from minesnb.games.imperial_miners.rules.effects import Effect
     from minesnb.games.imperial_miners.rules.state import MinersState, Task
-
-__all__ = ["now_pane"]
 
 _LEAST = 190
 _TEXT = 48
@@ -121,9 +120,9 @@ def _source(state: MinersState, work: Work, spot: int) -> tuple[str, Markup]:
             for n, faction in enumerate(card.factions)
         )
         return card.name, Markup(group(left - 26, 13, art.level_tab(card.level)) + signs)
-    if spot == EVENT_MENU and state.stage == Stage.MINE:
+    if spot == EVENT and state.stage == Stage.MINE:
         return "At the surface", icon("surface", at + 6, 10, 24)
-    if spot == EVENT_MENU:
+    if spot == EVENT:
         return work.event.name, icon(KIND_ICONS[work.event.kind], at + 6, 10, 24)
     name = work.deck.board(work.board, state.sides[work.board]).name
     where = "top" if work.position == TOP else str(work.position)
@@ -241,7 +240,7 @@ def _way(work: Work, task: Menu, branch: int, effect: Effect, y: float) -> tuple
         at += 15
     high = at - 3
     drawn = element(
-        places.way(branch),
+        elements.way(branch),
         name if payable else f"{name}; cannot be paid",
         rect(0.75, 0.75, wide - 1.5, high - 1.5, "mn-sheet mn-im-way", 9),
         *inner,
@@ -299,7 +298,7 @@ def _factions(y: float) -> tuple[list[Markup], float]:
     wide, high = 98, 44
     parts = [
         element(
-            places.faction(number),
+            elements.faction(number),
             name,
             rect(0.75, 0.75, wide - 1.5, high - 1.5, "mn-sheet mn-im-way", 9),
             icon(FACTION_ICONS[number], 6, 11, 22),

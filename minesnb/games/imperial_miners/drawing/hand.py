@@ -5,21 +5,18 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from minesnb.core.emblems import token
 from minesnb.core.picture import WIDEST, Markup, Pane, element, group, label, rect
-from minesnb.core.seats import token
-from minesnb.games.imperial_miners import elements as places
+from minesnb.games.imperial_miners import elements, names
 from minesnb.games.imperial_miners.drawing import art
 from minesnb.games.imperial_miners.drawing.art import BACK, HIGH, WIDE
 from minesnb.games.imperial_miners.drawing.shared import DECKS_HIGH, decks
 from minesnb.games.imperial_miners.rules.components import ROMAN, deck_of
 from minesnb.games.imperial_miners.rules.moves import reduction
 from minesnb.games.imperial_miners.rules.work import Work
-from minesnb.games.imperial_miners.words import names as wording
 
 if TYPE_CHECKING:
     from minesnb.games.imperial_miners.rules.state import MinersState
-
-__all__ = ["hand_pane", "others_pane"]
 
 _GAP = 2
 
@@ -39,8 +36,8 @@ def _open(
     less = f" Now costs {cost} gold." if cost < card.cost else ""
     public = " Everybody has seen it." if known else ""
     return element(
-        places.hand(seat, *held),
-        f"{wording.card_words(card)}{less}{public} In the hand of {wording.who(seat)}.",
+        elements.hand(seat, *held),
+        f"{names.card_words(card)}{less}{public} In the hand of {names.who(seat)}.",
         art.card_face(digest, card.number),
         art.cost_coin(cost, card.cost) if card.cost else "",
         rect(0.5, 0.5, WIDE - 1, HIGH - 1, "mn-frame", 8),
@@ -72,8 +69,8 @@ def _cards(state: MinersState, seat: int, top: float) -> tuple[list[Markup], flo
         else:
             parts.append(
                 element(
-                    places.back(seat, index),
-                    f"Face-down card of level {ROMAN[-card]} in the hand of {wording.who(seat)}",
+                    elements.back(seat, index),
+                    f"Face-down card of level {ROMAN[-card]} in the hand of {names.who(seat)}",
                     art.back(-card),
                     rect(0, 0, *BACK, "mn-frame", 5),
                     x=round(x, 1),
@@ -93,7 +90,7 @@ def hand_pane(state: MinersState, seat: int, row: int) -> Pane:
     body = Markup("".join([*parts, *decks(state, bottom + 8)]))
     name = "Your hand and the decks"
     if seat != state.viewer:
-        name = f"Hand of {wording.who(seat)} and the decks"
+        name = f"Hand of {names.who(seat)} and the decks"
     high = round(bottom + 8 + DECKS_HIGH)
     return Pane(f"hand-{seat + 1}", name, row, WIDEST, high, body, art=art.pieces_in(body))
 
@@ -108,7 +105,7 @@ def others_pane(state: MinersState, seats: tuple[int, ...], row: int) -> Pane:
             label(
                 28,
                 y + 17,
-                wording.upper(wording.who(seat)),
+                names.upper(names.who(seat)),
                 13,
                 class_="mn-ink mn-b",
                 anchor="start",

@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from minesnb.core.picture import Markup, icon, label
-from minesnb.games.imperial_miners.rules import mine as mines
+from minesnb.games.imperial_miners.rules import mines
 from minesnb.games.imperial_miners.rules.components import ROMAN
 from minesnb.games.imperial_miners.rules.effects import (
     ANY,
@@ -38,20 +38,6 @@ from minesnb.games.imperial_miners.rules.state import Do
 if TYPE_CHECKING:
     from minesnb.games.imperial_miners.rules.effects import Effect, Per, Step
     from minesnb.games.imperial_miners.rules.work import Work
-
-__all__ = [
-    "FACTION_ICONS",
-    "KIND_ICONS",
-    "Words",
-    "change_signs",
-    "effect_parts",
-    "effect_signs",
-    "fitted",
-    "line_of",
-    "now_signs",
-    "step_signs",
-    "words_width",
-]
 
 Words = tuple[str, ...]
 

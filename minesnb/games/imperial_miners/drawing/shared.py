@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from minesnb.core.emblems import token
 from minesnb.core.picture import WIDEST, Markup, Pane, element, group, icon, label, rect, tag
-from minesnb.core.seats import token
 from minesnb.core.words import count, join
-from minesnb.games.imperial_miners import elements as places
+from minesnb.games.imperial_miners import elements
+from minesnb.games.imperial_miners import names as wording
 from minesnb.games.imperial_miners.drawing import art
 from minesnb.games.imperial_miners.drawing.icon_line import (
     KIND_ICONS,
@@ -17,20 +18,16 @@ from minesnb.games.imperial_miners.drawing.icon_line import (
     line_of,
     words_width,
 )
-from minesnb.games.imperial_miners.rules import mine as mines
+from minesnb.games.imperial_miners.rules import mines
 from minesnb.games.imperial_miners.rules.components import ROMAN, TOP, deck_of
 from minesnb.games.imperial_miners.rules.hidden import deck_sizes
 from minesnb.games.imperial_miners.rules.setup import ROUNDS
 from minesnb.games.imperial_miners.rules.state import OFF
-from minesnb.games.imperial_miners.words import names as wording
 
 if TYPE_CHECKING:
     from minesnb.games.imperial_miners.drawing.icon_line import Words
     from minesnb.games.imperial_miners.rules.components import Board, Happening
     from minesnb.games.imperial_miners.rules.state import MinersState
-
-__all__ = ["DECKS_HIGH", "boards_pane", "decks", "event_name", "round_pane"]
-
 
 # -- the round
 
@@ -60,7 +57,7 @@ def _head(state: MinersState) -> Markup:
         for n in range(ROUNDS)
     ]
     stack = element(
-        places.EVENTS,
+        elements.EVENTS,
         f"Events face down: {left}, one for each round to come",
         rect(3, 1, 22, 26, "mn-dig-rock", 4),
         rect(0, 4, 22, 26, "mn-dig-rock", 4),
@@ -126,12 +123,12 @@ def _event(state: MinersState) -> tuple[Markup, int]:
         text = label(WIDEST / 2, 50, "No event yet", 13, class_="mn-soft")
         ghost = rect(2, 2, WIDEST - 4, 92, "mn-ghost mn-quiet", 10)
         frame = rect(1, 1, WIDEST - 2, 94, "mn-frame", 10)
-        return element(places.EVENT, "No event yet", ghost, text, frame, y=38), 96
+        return element(elements.EVENT, "No event yet", ghost, text, frame, y=38), 96
     event = deck_of(state.deck).event[state.past[-1]]
     face, high = _event_face(event)
     return (
         element(
-            places.EVENT,
+            elements.EVENT,
             event_name(event),
             face,
             rect(1, 1, WIDEST - 2, high - 2, "mn-frame", 10),
@@ -209,7 +206,7 @@ def _purse_face(
     vp_at = (56, 7) if lone else (wide / 2 - 16, 6)
     parts = [
         element(
-            places.vp(seat),
+            elements.vp(seat),
             points,
             icon("point", 2, 5, 24 if lone else 20),
             label(
@@ -226,7 +223,7 @@ def _purse_face(
         )
     ]
     chips = [
-        ("gold", gold, places.gold(seat), f"{gold} gold of {who}"),
+        ("gold", gold, elements.gold(seat), f"{gold} gold of {who}"),
         ("cart", carts, "", ""),
         ("hand", cards, "", ""),
     ]
@@ -280,7 +277,7 @@ def decks(state: MinersState, top: float) -> list[Markup]:
             pile.append(rect(5, 3, 36, 48, "mn-ghost", 5))
         parts.append(
             element(
-                places.deck(level),
+                elements.deck(level),
                 f"Deck {ROMAN[level]}: {count(number, 'card')}",
                 *pile,
                 label(23, 70, str(number), 14, class_="mn-ink mn-b"),
@@ -298,7 +295,7 @@ def decks(state: MinersState, top: float) -> list[Markup]:
         )
         parts.append(
             element(
-                places.discard(level),
+                elements.discard(level),
                 text,
                 icon("discard", 7, 18, 18, class_="mn-i" if gone else "mn-i mn-faint"),
                 label(16, 70, str(len(gone)), 12, class_="mn-soft"),
@@ -357,13 +354,13 @@ def _marker(state: MinersState, seat: int, x: float, y: float) -> Markup:
         board = deck_of(state.deck).board(player.board, state.sides[player.board])
         where = f"on {board.name}, {_space_word(player.position)}"
     return element(
-        places.marker(seat),
+        elements.marker(seat),
         f"Marker of {wording.who(seat)}, {where}",
         token(seat, 20),
         rect(-1, -1, 22, 22, "mn-frame", 8),
         x=round(x, 1),
         y=y,
-        on=places.space(player.board, player.position) if player.board != OFF else None,
+        on=elements.space(player.board, player.position) if player.board != OFF else None,
     )
 
 
@@ -379,7 +376,7 @@ def _board(board: Board, number: int, x: float) -> Markup:
         f"{place} {wording.effect_words(effect)}" for place, effect in enumerate(board.spaces, 1)
     )
     return element(
-        places.board(number),
+        elements.board(number),
         f"Progress board {board.name}: {rewards}; then another board",
         rect(0.75, 0.75, _BOARD_WIDE - 1.5, high - 1.5, "mn-mat", 10),
         label(_BOARD_WIDE / 2, 17, board.name, 13, class_="mn-ink mn-b"),
@@ -416,7 +413,7 @@ def _spaces(board: Board, number: int, x: float) -> tuple[Markup, ...]:
         ]
         parts.append(
             element(
-                places.space(number, position),
+                elements.space(number, position),
                 name,
                 *inner,
                 rect(0, 0, wide, _SPACE, "mn-frame", 6),

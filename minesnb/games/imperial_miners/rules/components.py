@@ -17,24 +17,6 @@ from minesnb.core.errors import BadDeck
 from minesnb.core.rulebook import cite
 from minesnb.games.imperial_miners.rules.effects import FACTIONS, Effect, parse_effect
 
-__all__ = [
-    "BORDERS",
-    "BOX",
-    "CHANGES",
-    "HALVES",
-    "ROMAN",
-    "TOP",
-    "Board",
-    "Card",
-    "Happening",
-    "MinersDeck",
-    "build",
-    "data_of",
-    "deck_of",
-    "level_name",
-    "standard",
-]
-
 HALVES = ("L", "R", "TL", "TR", "BL", "BR")
 """The six places of a card's edges that hold half a cart (IM-25), in the order of a mask's bits."""
 LEFT, RIGHT, TOP_LEFT, TOP_RIGHT, BOTTOM_LEFT, BOTTOM_RIGHT = (1 << bit for bit in range(6))
@@ -135,7 +117,7 @@ def level_name(level: int) -> str:
 
 # -- deck files
 
-_COMPONENTS = ("origins", "limits")
+_COMPONENTS = ("origins",)
 """What `components.toml` says beside its deck; a copy of it is a deck file too."""
 _Faction = Literal["scots", "barbarians", "egyptians", "japanese", "atlanteans", "romans"]
 _Name = Annotated[str, Meta(min_length=1, max_length=40)]

@@ -22,33 +22,6 @@ from msgspec import Struct
 
 from minesnb.core.words import nearest
 
-__all__ = [
-    "ANY",
-    "EVERY",
-    "FACTIONS",
-    "Activate",
-    "Advance",
-    "Cheaper",
-    "Clear",
-    "Collapse",
-    "Count",
-    "Discards",
-    "Draws",
-    "Effect",
-    "Filter",
-    "Gain",
-    "If",
-    "Machines",
-    "Markers",
-    "Per",
-    "Price",
-    "Search",
-    "Step",
-    "parse_effect",
-    "parse_steps",
-    "write_steps",
-]
-
 FACTIONS = ("scots", "barbarians", "egyptians", "japanese", "atlanteans", "romans")
 """The six factions, by number (IM-22)."""
 ANY = -1

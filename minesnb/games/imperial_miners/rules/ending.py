@@ -5,14 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core.rulebook import Score, ScoreLine, cite
-from minesnb.games.imperial_miners.rules import mine as mines
+from minesnb.games.imperial_miners.rules import mines
 from minesnb.games.imperial_miners.rules.components import deck_of
-from minesnb.games.imperial_miners.rules.setup import ROUNDS
 
 if TYPE_CHECKING:
     from minesnb.games.imperial_miners.rules.state import MinersState
-
-__all__ = ["GOAL", "RANKS", "ROUNDS", "rank", "scores", "verdict", "winners"]
 
 RANKS = (
     (66, "King of the underground"),

@@ -18,15 +18,6 @@ if TYPE_CHECKING:
     from minesnb.core.game import Random
     from minesnb.games.imperial_miners.rules.state import MinersState, Player
 
-__all__ = [
-    "components",
-    "deck_sizes",
-    "determinize",
-    "has_secrets",
-    "permute_hidden",
-    "veil",
-]
-
 
 def has_secrets(state: MinersState) -> bool:
     """Whether anybody holds cards that others may not see."""

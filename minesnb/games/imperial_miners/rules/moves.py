@@ -1,4 +1,14 @@
-"""The fast path: what is legal, and what it leads to.
+"""What may be done, and what it leads to, on the fast path.
+
+====== ====== ================================= ==================================
+phase  who    what                              functions
+====== ====== ================================= ==================================
+SIDES  chance says which sides of boards lie up `_turn_side`
+DEAL   chance deals the first hands             `_first_card`
+KEEP   player discards down to four             `_keep`
+EVENT  chance turns up the round's event        `_reveal`
+TASKS  player answers the topmost task          `_OFFERS`, `_STEPS`
+====== ====== ================================= ==================================
 
 What a player still has to do stands in the state as tasks, the last first. `_run` carries them out
 until somebody has to decide or a card is drawn; an action answers the topmost task. The slow and
@@ -14,10 +24,9 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from minesnb.core.game import CHANCE, WHOLE
 from minesnb.core.log import SILENT
 from minesnb.games.imperial_miners import elements
-from minesnb.games.imperial_miners.rules import mine as mines
+from minesnb.games.imperial_miners.rules import mines
 from minesnb.games.imperial_miners.rules.actions import (
     Board,
     Choose,
@@ -58,7 +67,9 @@ from minesnb.games.imperial_miners.rules.effects import (
 )
 from minesnb.games.imperial_miners.rules.setup import KEPT, ROUNDS, dealt, next_level
 from minesnb.games.imperial_miners.rules.state import (
+    EVENT,
     OFF,
+    SPACE,
     Arrive,
     AtSurface,
     Climb,
@@ -74,11 +85,10 @@ from minesnb.games.imperial_miners.rules.state import (
     Seek,
     Stage,
     Wake,
+    rule_of,
 )
 from minesnb.games.imperial_miners.rules.work import (
-    EVENT_MENU,
     MACHINES,
-    SPACE_MENU,
     Work,
     activable,
 )
@@ -88,25 +98,11 @@ if TYPE_CHECKING:
     from minesnb.games.imperial_miners.rules.actions import MinersAction
     from minesnb.games.imperial_miners.words.log import MinersLog
 
-__all__ = [
-    "HAND",
-    "PRICES",
-    "apply",
-    "card_cost",
-    "chance_outcomes",
-    "gold_price",
-    "legal_actions",
-    "playable",
-    "reduction",
-    "sample_chance",
-    "targets",
-]
-
 HAND = 8
 """The hand limit (IM-71)."""
 PRICES = {1: (4, 2), 2: (8, 5)}
 """The price of an advance at the surface, and how far it goes at most (IM-50), by option."""
-_SIDES, _DEAL, _KEEP, _EVENT, _TASKS, _OVER = (int(phase) for phase in Phase)
+_SIDES, _DEAL, _KEEP, _EVENT, _TASKS, _OVER = Phase
 _DEEP = 4
 
 
@@ -116,8 +112,6 @@ _DEEP = 4
 def legal_actions(state: MinersState) -> tuple[MinersAction, ...]:
     """Every legal action of the player to move, in a fixed order."""
     player = state.current_player
-    if player < 0 or state.viewer not in (WHOLE, player):
-        return ()
     if state.phase == _KEEP:
         return _discards(state.players[player].hand)
     work = Work(state)
@@ -292,8 +286,6 @@ _OFFERS: dict[type, Callable[[Work, Any], list[MinersAction]]] = {
 
 def chance_outcomes(state: MinersState) -> tuple[tuple[MinersAction, int], ...]:
     """Every outcome of a chance node with its weight."""
-    if state.current_player != CHANCE:
-        return ()
     if state.phase == _SIDES:
         sheet = len(state.sides)
         return ((Side(sheet, 0), 1), (Side(sheet, 1), 1))
@@ -401,7 +393,7 @@ def _reveal(state: MinersState, action: Reveal, log: MinersLog) -> MinersState:
     """The round's event is turned up (IM-30)."""
     events = tuple(event for event in state.events if event != action.event)
     past = (*state.past, action.event)
-    after = replace(state, events=events, past=past, phase=_TASKS, stage=int(Stage.EVENT), seat=0)
+    after = replace(state, events=events, past=past, phase=_TASKS, stage=Stage.EVENT, seat=0)
     work = Work(after, log)
     work.log.event(work, ROUNDS - state.round)
     _open_stage(work)
@@ -420,7 +412,7 @@ def _open_stage(work: Work) -> None:
         work.stage == Stage.END and kind == "end"
     ):
         work.log.applies(work)
-        work.tasks += [Limit(), Menu(EVENT_MENU)]
+        work.tasks += [Limit(), Menu(EVENT)]
 
 
 def _next(work: Work) -> None:
@@ -431,7 +423,7 @@ def _next(work: Work) -> None:
         _open_stage(work)
         return
     if work.stage < Stage.END:
-        work.stage += 1
+        work.stage = Stage(work.stage + 1)
         work.sit(0)
         _open_stage(work)
         return
@@ -443,7 +435,7 @@ def _next(work: Work) -> None:
         return
     work.round += 1
     work.phase = _EVENT
-    work.stage = int(Stage.EVENT)
+    work.stage = Stage.EVENT
 
 
 def _run(work: Work) -> None:
@@ -515,7 +507,7 @@ def _apply_effect(work: Work, branch: int) -> None:
         else:
             cost = gold_price(work, price)
             work.gold -= cost
-            work.log.paid_effect(work, price, cost)
+            work.log.paid_effect(work, task.spot, price, cost)
     work.tasks.append(Do(steps, task.spot))
 
 
@@ -558,7 +550,7 @@ def _run_arrive(work: Work, task: Arrive) -> bool:
     work.log.advanced(work, before, task.number)
     if work.position == TOP:
         work.tasks.append(Finish())
-    work.tasks.append(Menu(SPACE_MENU))
+    work.tasks.append(Menu(SPACE))
     return True
 
 
@@ -602,16 +594,15 @@ def _done(
 
 def _do_gain(work: Work, task: Do, step: Gain) -> bool:
     number = work.amount(step.number, step.per, task)
-    rule = "IM-A25" if step.per is not None and step.per.what == "factions" else _rule(task.spot)
+    rule = (
+        "IM-A25"
+        if step.per is not None and step.per.what == "factions"
+        else rule_of("apply", task.spot)
+    )
     work.gain(
         step.good, number, rule, elements.source(work.seat, task.spot, work.board, work.position)
     )
     return _done(work, task)
-
-
-def _rule(spot: int) -> str:
-    """The rule by which an effect is applied."""
-    return "IM-40" if spot >= 0 else "IM-30" if spot == EVENT_MENU else "IM-81"
 
 
 def _do_machines(work: Work, task: Do, step: Machines) -> bool:
@@ -650,9 +641,9 @@ def _do_clear(work: Work, task: Do, step: Clear) -> bool:
     spots = targets(work, step, task.spot)
     if step.cards == EVERY or len(spots) <= step.cards or not spots:
         if not spots and not task.cleared:
-            work.log.no_target(work.seat, "collapse", "IM-30" if task.spot < 0 else "IM-44")
+            work.log.no_target(work.seat, "collapse", rule_of("leave", task.spot))
         for spot in spots:
-            work.clear(spot, "IM-40" if task.spot >= 0 else "IM-30")
+            work.clear(spot, rule_of("apply", task.spot))
         return _done(work, task, cleared=len(spots))
     return False
 
@@ -715,13 +706,13 @@ def _do_search(work: Work, task: Do, step: Search) -> bool:
 def _do_discards(work: Work, task: Do, step: Discards) -> bool:
     if not work.hand:
         if not task.discarded:
-            work.log.no_hand(work.seat, _rule(task.spot))
+            work.log.no_hand(work.seat, rule_of("apply", task.spot))
         return _done(work, task)
     if step.number == ANY or len(work.hand) > step.number:
         return False
     for card in sorted(work.hand):
         work.discard(card)
-        work.log.discarded(work, card, _rule(task.spot))
+        work.log.discarded(work, card, rule_of("apply", task.spot))
     return _done(work, task, discarded=step.number)
 
 
@@ -846,7 +837,7 @@ def _pick(work: Work, action: Pick) -> None:
         _done(work, task)
     elif isinstance(step, Clear):
         for spot in action.spots:
-            work.clear(spot, _rule(task.spot))
+            work.clear(spot, rule_of("apply", task.spot))
         _done(work, task, step if step.cards == ANY else None, cleared=len(action.spots))
 
 
@@ -900,7 +891,7 @@ def _surface(work: Work, action: Surface) -> None:
         work.tasks.append(Arrive(action.steps))
     else:
         work.log.draws_three(work.seat)
-        work.tasks.append(Do((Draws(3),), EVENT_MENU))
+        work.tasks.append(Do((Draws(3),), EVENT))
 
 
 def _enter(work: Work, board: int) -> None:
@@ -928,7 +919,7 @@ def _discard(work: Work, action: Discard) -> None:
         work.log.discarded(work, action.card, "IM-71")
         return
     doing, step = work.step(Discards)
-    work.log.discarded(work, action.card, _rule(doing.spot))
+    work.log.discarded(work, action.card, rule_of("apply", doing.spot))
     more = Discards(step.number - 1) if step.number > 1 else None
     _done(work, doing, step if step.number == ANY else more, discarded=1)
 

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from minesnb.core.game import WHOLE
 from minesnb.core.rulebook import Refusal
 from minesnb.core.words import count
-from minesnb.games.imperial_miners import elements as places
+from minesnb.games.imperial_miners import elements
+from minesnb.games.imperial_miners import names as wording
 from minesnb.games.imperial_miners.rules.actions import (
     SURFACE,
     Board,
@@ -43,6 +44,7 @@ from minesnb.games.imperial_miners.rules.effects import (
     Step,
 )
 from minesnb.games.imperial_miners.rules.state import (
+    EVENT,
     OFF,
     Arrive,
     AtSurface,
@@ -54,16 +56,14 @@ from minesnb.games.imperial_miners.rules.state import (
     Phase,
     PlayCard,
     Seek,
+    rule_of,
 )
-from minesnb.games.imperial_miners.words import names as wording
 
 if TYPE_CHECKING:
     from minesnb.games.imperial_miners.rules.actions import MinersAction
     from minesnb.games.imperial_miners.rules.components import Card
     from minesnb.games.imperial_miners.rules.effects import Effect
     from minesnb.games.imperial_miners.rules.state import MinersState, Player, Task
-
-__all__ = ["candidates", "not_your_turn", "refuse"]
 
 _NO_CHOICE = "That is not among the choices here."
 _SEARCHABLE = (1, 2, 3)
@@ -79,7 +79,7 @@ def not_your_turn(state: MinersState, action: MinersAction) -> tuple[Refusal, ..
     """The players act one after another (IM-A19)."""
     del action
     text = f"It is {{{state.current_player}}}'s turn, not yours."
-    return (Refusal("IM-A19", text, (places.mine(state.current_player),)),)
+    return (Refusal("IM-A19", text, (elements.mine(state.current_player),)),)
 
 
 # -- the universe
@@ -199,12 +199,12 @@ def _misplaced(state: MinersState, level: int, x: int) -> Iterator[Refusal]:
     seat = state.seat
     if level == 1 and not row:
         if x != 0:
-            yield Refusal("IM-38", "The first card lies in the middle.", (places.surface(seat),))
+            yield Refusal("IM-38", "The first card lies in the middle.", (elements.surface(seat),))
         return
-    whole = (places.mine(seat),)
+    whole = (elements.mine(seat),)
     if x in row:
         text = f"{_card(state, row[x]).name} lies there already."
-        yield Refusal("IM-38", text, (places.card(seat, row[x]),))
+        yield Refusal("IM-38", text, (elements.card(seat, row[x]),))
         return
     if (x % 2 == 0) != (level % 2 == 1):
         yield Refusal("IM-36", "Cards of neighbouring rows lie half a card apart.", whole)
@@ -248,7 +248,7 @@ def _play(state: MinersState, action: Play) -> Iterator[Refusal]:
     cost = _cost(state, card)
     if cost > player.gold:
         text = f"{card.name} costs {cost} gold; you have {player.gold}."
-        yield Refusal("IM-20", text, (places.gold(state.seat),))
+        yield Refusal("IM-20", text, (elements.gold(state.seat),))
     yield from _misplaced(state, card.level, action.x)
 
 
@@ -265,7 +265,7 @@ def _top(state: MinersState, _: Top) -> Iterator[Refusal]:
         card = deck.card[number]
         if _cost(state, card) <= _player(state).gold and _open(state, card.level):
             text = f"You can play {card.name}; deck I is for those who can play nothing."
-            yield Refusal("IM-A2", text, (places.hand(state.seat, number),))
+            yield Refusal("IM-A2", text, (elements.hand(state.seat, number),))
             return
 
 
@@ -276,7 +276,7 @@ def _effects(state: MinersState, spot: int) -> tuple[Effect, ...]:
     deck = deck_of(state.deck)
     if spot >= 0:
         return _card(state, spot).effects
-    if spot == -1:
+    if spot == EVENT:
         return deck.event[state.past[-1]].effects
     player = _player(state)
     board = deck.board(player.board, state.sides[player.board])
@@ -292,7 +292,7 @@ def _unpaid(state: MinersState, effect: Effect) -> Iterator[Refusal]:
         need = 1 if state.options.partial_tokens else price.collapse
         if free < need:
             text = f"{count(free, 'card')} can take a collapse token; it takes {need}."
-            yield Refusal("IM-A7", text, (places.mine(state.seat),))
+            yield Refusal("IM-A7", text, (elements.mine(state.seat),))
     elif price.discard:
         if len(player.hand) < price.discard:
             text = (
@@ -305,7 +305,7 @@ def _unpaid(state: MinersState, effect: Effect) -> Iterator[Refusal]:
         cost = max(0, price.gold - scots * price.scots)
         if player.gold < cost:
             text = f"It costs {cost} gold; you have {player.gold}."
-            yield Refusal("IM-A7", text, (places.gold(state.seat),))
+            yield Refusal("IM-A7", text, (elements.gold(state.seat),))
 
 
 def _choose(state: MinersState, action: Choose) -> Iterator[Refusal]:
@@ -318,7 +318,7 @@ def _choose(state: MinersState, action: Choose) -> Iterator[Refusal]:
         text = (
             f"There {'is one effect' if len(effects) == 1 else f'are {len(effects)} effects'} only."
         )
-        yield Refusal("IM-30" if task.spot == -1 else "IM-44", text)
+        yield Refusal(rule_of("leave", task.spot), text)
         return
     yield from _unpaid(state, effects[action.branch])
 
@@ -329,10 +329,10 @@ def _skip(state: MinersState, _: Skip) -> Iterator[Refusal]:
         yield _first(state)
         return
     if task.spot < 0 and not all(effect.may for effect in _effects(state, task.spot)):
-        what, place, rule = "An event", places.EVENT, "IM-30"
+        what, place, rule = "An event", elements.EVENT, "IM-30"
         if task.spot != -1:
             player = _player(state)
-            place, rule = places.space(player.board, player.position), "IM-81"
+            place, rule = elements.space(player.board, player.position), "IM-81"
             what = "The space where the marker stops"
         yield Refusal(rule, f"{what} must be applied.", (place,))
         yield Refusal("IM-A1", "Only the effects of cards may be left unused.", (place,))
@@ -351,7 +351,7 @@ def _up(state: MinersState, action: Up) -> Iterator[Refusal]:
     far = abs(mine[task.spot].x - mine[action.spot].x)
     if below.level - over.level != 1 or far != 1:
         text = f"{over.name} is not directly above {below.name}."
-        yield Refusal("IM-41", text, (places.card(state.seat, task.spot),))
+        yield Refusal("IM-41", text, (elements.card(state.seat, task.spot),))
 
 
 # -- steps
@@ -381,7 +381,7 @@ def _pick(state: MinersState, action: Pick) -> Iterator[Refusal]:
 def _not_a_target(state: MinersState, step: Step, spot: int) -> Iterator[Refusal]:
     placed = _player(state).mine[spot]
     name = _card(state, spot).name
-    place = (places.card(state.seat, spot),)
+    place = (elements.card(state.seat, spot),)
     task = _task(state)
     here = task.spot if isinstance(task, Do) else -1
     if isinstance(step, Machines):
@@ -404,7 +404,7 @@ def _not_a_target(state: MinersState, step: Step, spot: int) -> Iterator[Refusal
 
 def _not_activable(state: MinersState, step: Activate, spot: int, here: int) -> Iterator[Refusal]:
     card = _card(state, spot)
-    place = (places.card(state.seat, spot),)
+    place = (elements.card(state.seat, spot),)
     wanted = step.filter
     mine = _player(state).mine
     if _player(state).activated >> spot & 1:
@@ -464,7 +464,7 @@ def _mark(state: MinersState, action: Mark) -> Iterator[Refusal]:
         yield Refusal("IM-66", _NO_CHOICE)
         return
     halves = _halves(state, *pair)
-    place = (places.cart(state.seat, *pair),)
+    place = (elements.cart(state.seat, *pair),)
     names = f"{_card(state, action.one).name} and {_card(state, action.other).name}"
     if halves is None:
         yield Refusal("IM-66", f"{names} do not touch.")
@@ -479,7 +479,7 @@ def _draw(state: MinersState, action: Draw) -> Iterator[Refusal]:
     if not seeking and not isinstance(step, Draws):
         yield _first(state)
         return
-    place = (places.deck(action.level),)
+    place = (elements.deck(action.level),)
     if action.level not in _SEARCHABLE:
         text = "Only progress boards and events draw from deck IV."
         yield Refusal("IM-72", text, place)
@@ -513,19 +513,19 @@ def _surface(state: MinersState, action: Surface) -> Iterator[Refusal]:
     far = {4: 2, 8: 5}[price] + (_change(state) == "advance 1 more")
     if player.gold < price:
         text = f"That costs {price} gold; you have {player.gold}."
-        yield Refusal("IM-A6", text, (places.gold(state.seat),))
+        yield Refusal("IM-A6", text, (elements.gold(state.seat),))
     if not 0 <= action.board < len(state.sides):
         yield Refusal("IM-80", "There is no such progress board.")
         return
     if player.board not in (OFF, action.board):
         text = "Your marker goes on where it is until it has reached the top."
-        yield Refusal("IM-80", text, (places.board(player.board),))
+        yield Refusal("IM-80", text, (elements.board(player.board),))
     if not 1 <= action.steps <= far:
         text = f"{price} gold advance you 1 to {far} spaces, not {action.steps}."
         yield Refusal("IM-A5", text)
     elif player.board == action.board and player.position + action.steps > _TOP:
         text = f"The top is {count(_TOP - player.position, 'space')} away."
-        yield Refusal("IM-A5", text, (places.space(action.board, _TOP),))
+        yield Refusal("IM-A5", text, (elements.space(action.board, _TOP),))
 
 
 def _board(state: MinersState, action: Board) -> Iterator[Refusal]:
@@ -538,7 +538,7 @@ def _board(state: MinersState, action: Board) -> Iterator[Refusal]:
         yield Refusal("IM-80", "There is no such progress board.")
     elif isinstance(task, Finish) and action.board == _player(state).board:
         text = "The marker goes to another board than the one just finished."
-        yield Refusal("IM-82", text, (places.board(action.board),))
+        yield Refusal("IM-82", text, (elements.board(action.board),))
 
 
 _PREDICATES: dict[type, Callable[..., Iterator[Refusal]]] = {

@@ -18,8 +18,6 @@ from minesnb.games.imperial_miners.rules.state import (
 if TYPE_CHECKING:
     from minesnb.games.imperial_miners.rules.components import MinersDeck
 
-__all__ = ["KEPT", "ROUNDS", "dealt", "empty_table", "next_level"]
-
 ROUNDS = 10
 """How many rounds a game has (IM-1)."""
 KEPT = 4
@@ -50,20 +48,20 @@ def empty_table(players: int, options: MinersOptions, deck: MinersDeck) -> Miner
     if players == 1:
         cite("IM-5")
     return MinersState(
-        players,
-        CHANCE,
-        WHOLE,
-        options,
-        deck.digest,
-        int(Phase.SIDES),
-        int(Stage.EVENT),
-        0,
-        0,
-        (),
-        deck.piles,
-        ((),) * len(ROMAN),
-        tuple(event.number for event in deck.events),
-        (),
-        (Player(),) * players,
-        (),
+        num_players=players,
+        current_player=CHANCE,
+        viewer=WHOLE,
+        options=options,
+        deck=deck.digest,
+        phase=Phase.SIDES,
+        stage=Stage.EVENT,
+        round=0,
+        seat=0,
+        sides=(),
+        decks=deck.piles,
+        discards=((),) * len(ROMAN),
+        events=tuple(event.number for event in deck.events),
+        past=(),
+        players=(Player(),) * players,
+        tasks=(),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -11,33 +11,23 @@ from minesnb.core.game import Options, State
 from minesnb.games.imperial_miners.rules.actions import MinersAction
 from minesnb.games.imperial_miners.rules.effects import Step
 
-if TYPE_CHECKING:
-    import networkx as nx
-
-__all__ = [
-    "OFF",
-    "Arrive",
-    "AtSurface",
-    "Climb",
-    "Deal",
-    "Do",
-    "Finish",
-    "Limit",
-    "Menu",
-    "MinersOptions",
-    "MinersState",
-    "Phase",
-    "Placed",
-    "PlayCard",
-    "Player",
-    "Seek",
-    "Stage",
-    "Task",
-    "Wake",
-]
-
+EVENT, SPACE = -1, -2
+"""What effects stand on that is no card in a mine (from 0): the event, the space of the marker."""
 OFF = -1
 """The board of a player whose marker lies beneath the boards (IM-14)."""
+
+
+_RULES = {
+    "apply": ("IM-40", "IM-81", "IM-30"),
+    "choose": ("IM-23", "IM-81", "IM-30"),
+    "leave": ("IM-44", "IM-81", "IM-30"),
+}
+
+
+def rule_of(what: str, spot: int) -> str:
+    """Return the rule by which an effect on `spot` is applied, chosen or left (`what` is apply, choose or leave)."""
+    card, space, event = _RULES[what]
+    return event if spot == EVENT else space if spot == SPACE else card
 
 
 class Phase(IntEnum):
@@ -138,7 +128,7 @@ class Wake(Struct, frozen=True, tag="wake"):
 
 
 class Menu(Struct, frozen=True, tag="menu"):
-    """One effect is chosen: of the card on a spot, of the event (`spot` -1) or of the space (-2)."""
+    """One effect is chosen: of the card on a spot, of the event or of the space (`spot` is EVENT or SPACE)."""
 
     spot: int
 
@@ -208,8 +198,8 @@ class MinersState(State[MinersAction], frozen=True):
 
     options: MinersOptions
     deck: str
-    phase: int
-    stage: int
+    phase: Phase
+    stage: Stage
     round: int
     seat: int
     sides: tuple[int, ...]
@@ -219,12 +209,3 @@ class MinersState(State[MinersAction], frozen=True):
     past: tuple[int, ...]
     players: tuple[Player, ...]
     tasks: tuple[Task, ...]
-
-    def graph(self, player: int) -> nx.DiGraph[int | str]:
-        """Return a player's mine as a frozen networkx digraph: cards, and the ways of the chain upward.
-
-        The attributes of nodes are those of `minesnb.games.imperial_miners.graph.graph`.
-        """
-        from minesnb.games.imperial_miners.graph import graph
-
-        return graph(self, player)

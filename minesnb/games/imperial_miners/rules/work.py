@@ -12,9 +12,10 @@ from msgspec.structs import replace
 
 from minesnb.core.game import CHANCE, TERMINAL, WHOLE
 from minesnb.core.log import SILENT
-from minesnb.games.imperial_miners.rules import mine as mines
+from minesnb.games.imperial_miners.rules import mines
 from minesnb.games.imperial_miners.rules.components import deck_of
 from minesnb.games.imperial_miners.rules.state import (
+    EVENT,
     Deal,
     Do,
     MinersState,
@@ -31,16 +32,12 @@ if TYPE_CHECKING:
     from minesnb.games.imperial_miners.rules.effects import Effect, Filter, Per
     from minesnb.games.imperial_miners.words.log import MinersLog
 
-__all__ = ["EVENT_MENU", "MACHINES", "SPACE_MENU", "Work", "activable"]
-
 T = TypeVar("T")
 
-EVENT_MENU, SPACE_MENU = -1, -2
-"""The spots of a menu that is no card's: the event's, and the progress space's."""
 MACHINES = 3
 """The most machines on a card (IM-55)."""
-_TASKS, _OVER = int(Phase.TASKS), int(Phase.OVER)
-_EVENT = int(Stage.EVENT)
+_TASKS, _OVER = Phase.TASKS, Phase.OVER
+_EVENT_STAGE = Stage.EVENT
 
 
 class Work:
@@ -163,7 +160,7 @@ class Work:
         """Return the effects of a card, of the event (-1), or of the space where the marker is (-2)."""
         if spot >= 0:
             return self.deck.card[self.mine[spot].card].effects
-        if spot == EVENT_MENU:
+        if spot == EVENT:
             return self.event.effects
         board = self.deck.board(self.board, self.state.sides[self.board])
         return (board.spaces[self.position - 1],)
@@ -186,7 +183,7 @@ class Work:
             return do.discarded
         if what == "played":
             last = len(self.mine) - 1
-            if last < 0 or self.stage == _EVENT or not self.activated >> last & 1:
+            if last < 0 or self.stage == _EVENT_STAGE or not self.activated >> last & 1:
                 return 0
             return self.deck.level[self.mine[last].card]
         return mines.tally(self.deck, self, what, do.spot)

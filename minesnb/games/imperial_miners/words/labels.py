@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.game import TERMINAL
 from minesnb.core.words import count, join
-from minesnb.games.imperial_miners import elements as places
+from minesnb.games.imperial_miners import elements
+from minesnb.games.imperial_miners import names as wording
 from minesnb.games.imperial_miners.rules.actions import (
     SURFACE,
     Board,
@@ -38,6 +39,7 @@ from minesnb.games.imperial_miners.rules.effects import (
 from minesnb.games.imperial_miners.rules.moves import HAND, PRICES, card_cost
 from minesnb.games.imperial_miners.rules.setup import KEPT
 from minesnb.games.imperial_miners.rules.state import (
+    EVENT,
     Arrive,
     AtSurface,
     Climb,
@@ -49,14 +51,11 @@ from minesnb.games.imperial_miners.rules.state import (
     Seek,
     Task,
 )
-from minesnb.games.imperial_miners.rules.work import EVENT_MENU, Work
-from minesnb.games.imperial_miners.words import names as wording
+from minesnb.games.imperial_miners.rules.work import Work
 
 if TYPE_CHECKING:
     from minesnb.games.imperial_miners.rules.actions import MinersAction
     from minesnb.games.imperial_miners.rules.state import MinersState
-
-__all__ = ["label", "paths", "prompt"]
 
 Path = tuple[str, ...]
 
@@ -71,16 +70,16 @@ def paths(state: MinersState, action: MinersAction) -> tuple[Path, ...]:
     match action:
         case Discard(card):
             copies = max(1, state.players[seat].hand.count(card))
-            return tuple((places.hand(seat, card, n),) for n in range(1, copies + 1))
+            return tuple((elements.hand(seat, card, n),) for n in range(1, copies + 1))
         case Play(card, x):
-            spot = places.spot(seat, deck_of(state.deck).level.get(card, 1), x)
+            spot = elements.spot(seat, deck_of(state.deck).level.get(card, 1), x)
             copies = max(1, state.players[seat].hand.count(card))
-            return tuple((places.hand(seat, card, n), spot) for n in range(1, copies + 1))
+            return tuple((elements.hand(seat, card, n), spot) for n in range(1, copies + 1))
         case Pick(spots):
-            cards = [places.card(seat, spot) for spot in spots]
+            cards = [elements.card(seat, spot) for spot in spots]
             return tuple(permutations(cards))
         case Surface(option, steps, board):
-            start = places.surface(seat, SURFACE[option])
+            start = elements.surface(seat, SURFACE[option])
             return ((start, _arrival(state, board, steps)),) if steps else ((start,),)
     return ((_place(state, action),),)
 
@@ -89,7 +88,7 @@ def _arrival(state: MinersState, board: int, steps: int) -> str:
     """The space that an advance leads to."""
     player = state.players[state.seat]
     before = player.position if player.board == board else 0
-    return places.space(board, min(TOP, before + steps))
+    return elements.space(board, min(TOP, before + steps))
 
 
 def _place(state: MinersState, action: MinersAction) -> str:
@@ -97,20 +96,20 @@ def _place(state: MinersState, action: MinersAction) -> str:
     seat = state.seat
     match action:
         case Choose(branch):
-            return places.way(branch)
+            return elements.way(branch)
         case Up(spot):
-            return places.card(seat, spot)
+            return elements.card(seat, spot)
         case Mark(one, other):
-            return places.cart(seat, one, other)
+            return elements.cart(seat, one, other)
         case Draw(level):
-            return places.deck(level)
+            return elements.deck(level)
         case Name(faction):
-            return places.faction(faction)
+            return elements.faction(faction)
         case Board(board):
             task = state.tasks[-1] if state.tasks else None
             steps = task.number if isinstance(task, Arrive) else 0
-            return places.space(board, min(TOP, steps))
-    return {Top: places.deck(1), Skip: places.SKIP}.get(type(action), places.DONE)
+            return elements.space(board, min(TOP, steps))
+    return {Top: elements.deck(1), Skip: elements.SKIP}.get(type(action), elements.DONE)
 
 
 def _card_name(state: MinersState, spot: int) -> str:
@@ -226,7 +225,7 @@ def prompt(state: MinersState) -> str:
 
 def _menu_prompt(state: MinersState, spot: int) -> str:
     work = Work(state)
-    what = work.name(spot) if spot >= 0 else work.event.name if spot == EVENT_MENU else "The space"
+    what = work.name(spot) if spot >= 0 else work.event.name if spot == EVENT else "The space"
     effects = work.effects(spot)
     apply = "choose an effect" if len(effects) > 1 else "apply its effect"
     skip = ", or leave it unused" if spot >= 0 or effects[0].may else ""

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from minesnb.core.log import Log
 from minesnb.core.words import count, join
 from minesnb.games.imperial_miners import elements
+from minesnb.games.imperial_miners import names as wording
 from minesnb.games.imperial_miners.rules import ending
 from minesnb.games.imperial_miners.rules.components import ROMAN
 from minesnb.games.imperial_miners.rules.effects import FACTIONS
-from minesnb.games.imperial_miners.rules.state import Stage
-from minesnb.games.imperial_miners.words import names as wording
+from minesnb.games.imperial_miners.rules.setup import ROUNDS
+from minesnb.games.imperial_miners.rules.state import EVENT, Stage, rule_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -72,7 +73,7 @@ class MinersLog(Log):
         now = work.stage == Stage.EVENT
         text = f"{{{work.seat}}} applies {work.event.name}."
         self.tell("IM-31" if now else "IM-33", text, elements.EVENT)
-        if not now and work.round == ending.ROUNDS:
+        if not now and work.round == ROUNDS:
             text = "The end of the last round counts like any other."
             self.tell("IM-A18", text, elements.EVENT)
 
@@ -282,14 +283,14 @@ class MinersLog(Log):
     def chose(self, work: Work, spot: int, branch: int) -> None:
         """An effect is chosen."""
         effects = work.effects(spot)
-        rule = "IM-23" if spot >= 0 else "IM-30" if spot == -1 else "IM-81"
+        rule = rule_of("choose", spot)
         text = f"{{{work.seat}}} chooses: {wording.effect_words(effects[branch])}."
         self.tell(rule, text, elements.source(work.seat, spot, work.board, work.position))
 
     def skipped(self, work: Work, spot: int) -> None:
         """An effect is declined."""
-        what = work.name(spot) if spot >= 0 else work.event.name if spot == -1 else "the space"
-        rule = "IM-44" if spot >= 0 else "IM-30" if spot == -1 else "IM-81"
+        what = work.name(spot) if spot >= 0 else work.event.name if spot == EVENT else "the space"
+        rule = rule_of("leave", spot)
         self.tell(
             rule,
             f"{{{work.seat}}} leaves {what} unused.",
@@ -298,13 +299,13 @@ class MinersLog(Log):
 
     def not_payable(self, work: Work, spot: int) -> None:
         """Nothing on offer can be paid."""
-        rule = "IM-44" if spot >= 0 else "IM-30" if spot == -1 else "IM-81"
+        rule = rule_of("leave", spot)
         text = f"{{{work.seat}}} cannot pay for any effect here."
         self.tell(rule, text, elements.source(work.seat, spot, work.board, work.position))
 
-    def paid_effect(self, work: Work, price: Price, cost: int) -> None:
+    def paid_effect(self, work: Work, spot: int, price: Price, cost: int) -> None:
         """An effect is paid for."""
-        rule = "IM-100" if price.scots else "IM-40"
+        rule = "IM-100" if price.scots else rule_of("apply", spot)
         less = f" instead of {price.gold}" if cost < price.gold else ""
         text = f"{{{work.seat}}} pays {cost} gold{less}."
         self.tell(rule, text, elements.gold(work.seat), gain=f"-{cost}" if cost else "")
@@ -378,9 +379,10 @@ class MinersLog(Log):
         """A condition holds, or does not."""
         what = wording.condition_words(step)
         text = f"{what[0].upper()}{what[1:]}: {'yes' if holds else 'no'}."
-        rule = "IM-A25" if step.what == "factions" or step.what in FACTIONS else "IM-44"
+        factions = spot >= 0 and (step.what == "factions" or step.what in FACTIONS)
+        rule = "IM-A25" if factions else rule_of("leave", spot)
         self.tell(
-            rule if spot >= 0 else "IM-30",
+            rule,
             text,
             elements.source(work.seat, spot, work.board, work.position),
         )

@@ -41,12 +41,13 @@ from msgspec.structs import replace
 from minesnb.core import position as text_format
 from minesnb.core.errors import BadPosition
 from minesnb.core.game import CHANCE, TERMINAL
-from minesnb.games.imperial_miners.rules import mine as mines
-from minesnb.games.imperial_miners.rules import setup
+from minesnb.games.imperial_miners.rules import mines, setup
 from minesnb.games.imperial_miners.rules.components import TOP
 from minesnb.games.imperial_miners.rules.effects import ANY, FACTIONS, parse_steps, write_steps
 from minesnb.games.imperial_miners.rules.state import (
+    EVENT,
     OFF,
+    SPACE,
     Arrive,
     AtSurface,
     Climb,
@@ -66,14 +67,12 @@ from minesnb.games.imperial_miners.rules.state import (
     Task,
     Wake,
 )
-from minesnb.games.imperial_miners.rules.work import EVENT_MENU, MACHINES, SPACE_MENU
+from minesnb.games.imperial_miners.rules.work import MACHINES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from minesnb.games.imperial_miners.rules.components import MinersDeck
-
-__all__ = ["read", "read_task", "write", "write_task"]
 
 _OPTIONS = tuple(field.name for field in msgspec.structs.fields(MinersOptions))
 _PHASES = {phase.name.lower(): phase for phase in Phase}
@@ -86,7 +85,7 @@ _KEYS = (
 )  # fmt: skip
 _MOST = 999
 _PLACED = re.compile(r"([0-9]{1,3})@(-?[0-9]{1,2})(m{0,3})(x?)(\*?)")
-_MENUS = {"event": EVENT_MENU, "space": SPACE_MENU}
+_MENUS = {"event": EVENT, "space": SPACE}
 _MENU_NAMES = {spot: name for name, spot in _MENUS.items()}
 
 
@@ -305,7 +304,7 @@ def read(text: str, deck: MinersDeck) -> MinersState:
         stage = Stage.END
     state = replace(
         state,
-        phase=int(phase),
+        phase=phase,
         stage=int(stage),
         round=number,
         seat=reader.number("seat", 1, 1, players) - 1,
@@ -375,7 +374,7 @@ def _check_tasks(state: MinersState) -> None:
             raise BadPosition("tasks", f"{write_task(task)!r}: there is no card {spot + 1}")
         # What a space gave may have led to another board, where the marker is at the bottom.
         bottom = isinstance(task, Menu) and not player.position
-        if spot == SPACE_MENU and (player.board == OFF or bottom):
+        if spot == SPACE and (player.board == OFF or bottom):
             raise BadPosition("tasks", "the player's marker is on no space with a reward")
         if isinstance(task, PlayCard) and task.drawn and task.drawn not in player.known:
             text = "the card from deck I belongs in the hand, and all know it"

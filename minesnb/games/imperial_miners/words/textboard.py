@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core.game import CHANCE, TERMINAL
-from minesnb.games.imperial_miners.rules import ending as scoring
-from minesnb.games.imperial_miners.rules import mine as mines
+from minesnb.games.imperial_miners.rules import ending, mines
 from minesnb.games.imperial_miners.rules.components import ROMAN, deck_of
 from minesnb.games.imperial_miners.rules.hidden import deck_sizes
 from minesnb.games.imperial_miners.rules.state import OFF, Phase
@@ -16,8 +15,6 @@ if TYPE_CHECKING:
 
     from minesnb.games.imperial_miners.rules.components import Card, MinersDeck
     from minesnb.games.imperial_miners.rules.state import MinersState, Placed, Player
-
-__all__ = ["board"]
 
 _WIDE = 12
 _SHORT = ("Sco", "Bar", "Egy", "Jap", "Atl", "Rom")
@@ -53,7 +50,7 @@ def _lines(state: MinersState) -> Iterator[str]:
 
 def _head(state: MinersState) -> str:
     if state.current_player == TERMINAL:
-        totals = [str(score.total) for score in scoring.scores(state)]
+        totals = [str(score.total) for score in ending.scores(state)]
         return f"over: {' '.join(totals)}"
     who = "chance" if state.current_player == CHANCE else f"p{state.current_player + 1}"
     if state.phase != Phase.TASKS:

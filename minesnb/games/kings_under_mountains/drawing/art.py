@@ -17,21 +17,6 @@ from minesnb.games.kings_under_mountains.rules.components import ABBREVIATIONS, 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = [
-    "BACK",
-    "GOBLIN",
-    "HAND",
-    "MIDDLE",
-    "SIGNS",
-    "MineLayout",
-    "chip_size",
-    "crest",
-    "piece",
-    "pieces",
-    "rect",
-    "sign",
-]
-
 SIGNS = ("hammer", "tusks", "ears", "club")
 """The icon of each race."""
 GOBLIN = 2

@@ -15,15 +15,14 @@ from minesnb.core.game import TERMINAL, WHOLE
 from minesnb.core.icons import SYMBOLS
 from minesnb.core.picture import WIDEST, Markup, Pane, Picture, element, icon, label, tag
 from minesnb.core.words import count
-from minesnb.games.kings_under_mountains import elements as places
+from minesnb.games.kings_under_mountains import elements, names
 from minesnb.games.kings_under_mountains.drawing import art
 from minesnb.games.kings_under_mountains.drawing import cards as drawing
 from minesnb.games.kings_under_mountains.drawing.art import BACK, HAND, rect
 from minesnb.games.kings_under_mountains.drawing.cards import frame, ghost, group, number
 from minesnb.games.kings_under_mountains.rules.components import NO_CARD, RACE, RACES, deck_of
 from minesnb.games.kings_under_mountains.rules.ending import scores
-from minesnb.games.kings_under_mountains.words import names as wording
-from minesnb.games.kings_under_mountains.words.labels import deck_count
+from minesnb.games.kings_under_mountains.rules.state import deck_count
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -31,8 +30,6 @@ if TYPE_CHECKING:
     from minesnb.core.rulebook import Score
     from minesnb.games.kings_under_mountains.rules.components import MineSide
     from minesnb.games.kings_under_mountains.rules.state import KingsState
-
-__all__ = ["draw", "emblem"]
 
 _BIG = 156
 _SMALL = 104
@@ -104,7 +101,7 @@ def _describe(state: KingsState) -> str:
         return f"The game is over; {left}"
     if state.current_player < 0:
         return left
-    name = wording.who(state, state.current_player)
+    name = names.who(state, state.current_player)
     return f"{name[0].upper()}{name[1:]} is to move; {left}"
 
 
@@ -132,8 +129,8 @@ def _centre(state: KingsState) -> list[Pane]:
             slots = ("shield",) * max(side.defence, len(mine.units))
             parts.append(
                 element(
-                    places.centre(slot),
-                    wording.centre_name(state, slot),
+                    elements.centre(slot),
+                    names.centre_name(state, slot),
                     drawing.mine(side, mine.units, slots, (_BIG, height)),
                     frame(_BIG, height, 10),
                     x=x,
@@ -164,8 +161,8 @@ def _camp(state: KingsState) -> Pane:
             text = "empty"
         parts.append(
             element(
-                places.camp(race),
-                wording.camp_name(race, pile),
+                elements.camp(race),
+                names.camp_name(race, pile),
                 *edges,
                 card,
                 label(wide / 2, tall + 15, text, 11, class_="mn-soft"),
@@ -201,8 +198,8 @@ def _deck(state: KingsState) -> Markup:
         )
     )
     return element(
-        places.DECK_TOP,
-        wording.deck_name(state, left),
+        elements.DECK_TOP,
+        names.deck_name(state, left),
         *parts,
         frame(width, height, 6),
         x=4,
@@ -223,8 +220,8 @@ def _hand(state: KingsState, seat: int) -> Pane:
         off = index - (len(hand) - 1) / 2
         parts.append(
             element(
-                places.hand(state, seat, index),
-                wording.hand_name(state, seat, card),
+                elements.hand(state, seat, index),
+                names.hand_name(state, seat, card),
                 drawing.hand_card(card, side[card]),
                 frame(width, height, 6),
                 x=round(WIDEST / 2 - width / 2 + off * 53.6, 1),
@@ -234,7 +231,7 @@ def _hand(state: KingsState, seat: int) -> Pane:
         )
     if not hand:
         parts.append(label(WIDEST / 2, 66, "No cards in the hand", 12, class_="mn-soft"))
-    name = "Your hand" if seat == state.viewer else f"Hand of {wording.who(state, seat)}"
+    name = "Your hand" if seat == state.viewer else f"Hand of {names.who(state, seat)}"
     return _pane(f"hand-{seat + 1}", name, 130, parts)
 
 
@@ -252,7 +249,7 @@ def _seat(state: KingsState, seat: int, totals: tuple[Score, ...]) -> Pane:
         y += BACK[1] + 10
     mines, y = _works(state, seat, y, _BIG if own and len(state.works[seat]) <= _MANY else _SMALL)
     mat = rect(1.5, 1.5, WIDEST - 3, y - 3, "mn-mat mn-mat-on" if lit else "mn-mat", 12)
-    name = wording.who(state, seat)
+    name = names.who(state, seat)
     name = f"{name[0].upper()}{name[1:]}{' (you)' if seat == state.viewer else ''}"
     return _pane(f"seat-{seat + 1}", name, y, [mat, *parts, *mines])
 
@@ -278,8 +275,8 @@ def _king(state: KingsState, seat: int, total: int | None, lit: str) -> Markup:
     elif seat == state.viewer:
         parts.append(label(68, 58, "you", 13, class_="mn-soft", anchor="start"))
     return element(
-        places.king(seat),
-        wording.king_name(state, seat, total, lit),
+        elements.king(seat),
+        names.king_name(state, seat, total, lit),
         *parts,
         frame(178, 70),
         x=4,
@@ -308,8 +305,8 @@ def _developed(state: KingsState, seat: int, total: int | None) -> Markup:
     if values:
         parts.append(label(38, 62, _listed(values), 11, class_="mn-ink", anchor="start"))
     return element(
-        places.under_king(seat),
-        wording.developed_name(state, seat, values),
+        elements.under_king(seat),
+        names.developed_name(state, seat, values),
         *parts,
         frame(140, 70),
         x=184,
@@ -335,8 +332,8 @@ def _backs(state: KingsState, seat: int, y: float) -> list[Markup]:
     left = (WIDEST - len(hand) * (width + 4) + 4) / 2
     return [
         element(
-            places.hand(state, seat, index),
-            wording.theirs_name(state, seat, index),
+            elements.hand(state, seat, index),
+            names.theirs_name(state, seat, index),
             drawing.back(deck.side[card]),
             drawing.known_mark(card) if card >= 0 else Markup(""),
             frame(width, height, 6),
@@ -365,8 +362,8 @@ def _works(state: KingsState, seat: int, top: int, width: int) -> tuple[list[Mar
         for index, (mine, crew) in enumerate(zip(row, crews, strict=True)):
             parts.append(
                 element(
-                    places.works(seat, start + index),
-                    wording.works_name(state, seat, start + index),
+                    elements.works(seat, start + index),
+                    names.works_name(state, seat, start + index),
                     drawing.mine(deck.side[mine.card], mine.units, crew, (width, height)),
                     frame(width, height, 10),
                     x=round(gap + (gap + width) * index, 1),
@@ -400,7 +397,7 @@ def _discard(state: KingsState) -> Pane:
     if not cards:
         parts = [label(WIDEST / 2, 28, "Nothing has left the game", 12, class_="mn-soft")]
     body = element(
-        places.DISCARD, wording.discard_name(state.discard), *parts, frame(WIDEST, height)
+        elements.DISCARD, names.discard_name(state.discard), *parts, frame(WIDEST, height)
     )
     name = f"Discard, {count(len(cards), 'card')}"
     return _pane("discard-pane", name, height, [body], fold=True)

@@ -19,21 +19,6 @@ from minesnb.games.kings_under_mountains.drawing.art import (
 )
 from minesnb.games.kings_under_mountains.rules.components import RACE, STRENGTH, MineSide
 
-__all__ = [
-    "back",
-    "chip",
-    "face_down",
-    "frame",
-    "ghost",
-    "group",
-    "hand_card",
-    "known_mark",
-    "mine",
-    "mine_height",
-    "number",
-    "unit_card",
-]
-
 _SMALLEST = 11
 
 

@@ -18,28 +18,6 @@ from minesnb.core.errors import BadDeck
 from minesnb.core.rulebook import cite
 from minesnb.core.words import count
 
-__all__ = [
-    "ABBREVIATIONS",
-    "CARDS",
-    "COPY",
-    "KING",
-    "NO_CARD",
-    "PLURALS",
-    "RACE",
-    "RACES",
-    "STRENGTH",
-    "UNSEEN",
-    "KingsDeck",
-    "MineSide",
-    "build",
-    "card_name",
-    "card_number",
-    "data_of",
-    "deck_of",
-    "say_card",
-    "standard",
-]
-
 RACES = ("Dwarf", "Orc", "Goblin", "Giant")
 """The four races, by number."""
 PLURALS = ("Dwarves", "Orcs", "Goblins", "Giants")
@@ -138,7 +116,7 @@ deck_of = decks.lookup(KingsDeck, standard, "a deck of Kings under Mountains")
 
 # -- deck files
 
-_COMPONENTS = ("origins", "races", "kings", "limits", "mines")
+_COMPONENTS = ("origins",)
 """What `components.toml` says beside its deck; a copy of it is a deck file too."""
 
 

@@ -11,8 +11,6 @@ from minesnb.games.kings_under_mountains.rules.components import deck_of
 if TYPE_CHECKING:
     from minesnb.games.kings_under_mountains.rules.state import KingsState
 
-__all__ = ["scores"]
-
 
 def scores(state: KingsState) -> tuple[Score, ...]:
     """Return each seat's score as the state's viewer may see it.

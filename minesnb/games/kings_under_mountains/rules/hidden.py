@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     from minesnb.core.game import Random
 
-__all__ = ["components", "determinize", "has_secrets", "permute_hidden", "veil"]
-
 
 def veil(state: KingsState, player: int) -> KingsState:
     """Return the state as `player` sees it, with backs for cards and a count for the deck."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.rulebook import Refusal
 from minesnb.core.words import count
-from minesnb.games.kings_under_mountains import elements as places
+from minesnb.games.kings_under_mountains import elements
 from minesnb.games.kings_under_mountains.rules.actions import (
     CENTRE,
     DECK,
@@ -38,8 +38,6 @@ if TYPE_CHECKING:
     from minesnb.games.kings_under_mountains.rules.actions import KingsAction
     from minesnb.games.kings_under_mountains.rules.state import KingsState, Mine
 
-__all__ = ["candidates", "not_your_turn", "over", "refuse"]
-
 
 def refuse(state: KingsState, action: KingsAction) -> tuple[Refusal, ...]:
     """Return every rule that refuses `action` to the player to move; () where none does."""
@@ -53,14 +51,14 @@ def refuse(state: KingsState, action: KingsAction) -> tuple[Refusal, ...]:
 def over(state: KingsState) -> Refusal:
     """Nobody acts once the deck is empty (KM-37)."""
     del state
-    return Refusal("KM-37", "The game is over: the deck is empty.", (places.DECK_TOP,))
+    return Refusal("KM-37", "The game is over: the deck is empty.", (elements.DECK_TOP,))
 
 
 def not_your_turn(state: KingsState, action: KingsAction) -> tuple[Refusal, ...]:
     """Play goes clockwise from who began (KM-13)."""
     del action
     text = f"It is {{{state.current_player}}}'s turn, not yours."
-    return (Refusal("KM-13", text, (places.king(state.current_player),)),)
+    return (Refusal("KM-13", text, (elements.king(state.current_player),)),)
 
 
 def candidates(state: KingsState) -> tuple[KingsAction, ...]:
@@ -84,14 +82,14 @@ def _play(state: KingsState, action: Play) -> Iterator[Refusal]:
     player = state.current_player
     if state.phase != Phase.PLAY:
         text = "You have played your unit; now take a card."
-        yield Refusal("KM-14", text, (places.DECK_TOP,))
+        yield Refusal("KM-14", text, (elements.DECK_TOP,))
     if action.card >= KING:
         yield Refusal("KM-6", "Kings are never played; they show who leads which race.")
     elif action.card not in state.hands[player]:
         yield Refusal("KM-14", "You play a unit from your own hand.")
     mine = _mine(state, action.mine)
     seat, _ = split_mine(action.mine)
-    place = places.mine(action.mine)
+    place = elements.mine(action.mine)
     if mine is None:
         yield Refusal("KM-16", "There is no such mine.")
         return
@@ -146,7 +144,7 @@ def _crew(state: KingsState, mine: Mine, card: int, place: str) -> Iterator[Refu
         if RACE[card] != own:
             return
         text = f"You lead the {race}: your own race does not work in your mines."
-        yield Refusal("KM-27", text, (place, places.king(player)))
+        yield Refusal("KM-27", text, (place, elements.king(player)))
         if side.overseer:
             missing = count(side.size - workers, "worker")
             text = f"The overseer comes when all workers are there; {missing} missing."
@@ -154,7 +152,7 @@ def _crew(state: KingsState, mine: Mine, card: int, place: str) -> Iterator[Refu
         return
     if RACE[card] != own:
         text = f"All workers are there; what is missing is an overseer of your own, {PLURALS[own]}."
-        yield Refusal("KM-30", text, (place, places.king(player)))
+        yield Refusal("KM-30", text, (place, elements.king(player)))
         text = f"{race} come as workers, and no more workers are needed."
         yield Refusal("KM-31", text, (place,))
     elif STRENGTH[card] == 0 and STRENGTH[mine.units[-1]] == 9 and not state.options.overseer_zero:
@@ -172,16 +170,16 @@ def _draw(state: KingsState, action: Draw) -> Iterator[Refusal]:
         yield Refusal("KM-34", "There is no such pile.")
     elif action.source == DECK:
         if state.top == NO_CARD:
-            yield Refusal("KM-34", "The deck is empty.", (places.DECK_TOP,))
+            yield Refusal("KM-34", "The deck is empty.", (elements.DECK_TOP,))
     elif not state.camp[action.source]:
         text = f"No {RACES[action.source]} waits in the camp."
-        yield Refusal("KM-34", text, (places.camp(action.source),))
+        yield Refusal("KM-34", text, (elements.camp(action.source),))
 
 
 def _redraw(state: KingsState) -> Iterator[Refusal]:
     if state.phase != Phase.PLAY:
         text = "You have played your unit; now take a card."
-        yield Refusal("KM-14", text, (places.DECK_TOP,))
+        yield Refusal("KM-14", text, (elements.DECK_TOP,))
         return
     player = state.current_player
     targets = [*range(CENTRE), *(own_mine(player, i) for i in range(len(state.works[player])))]
@@ -195,4 +193,4 @@ def _redraw(state: KingsState) -> Iterator[Refusal]:
 
 
 def _where(state: KingsState, card: int, mine: int) -> tuple[str, ...]:
-    return (*places.where(state, card)[:1], places.mine(mine))
+    return (*elements.where(state, card)[:1], elements.mine(mine))

@@ -5,27 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core.words import count, ordinal
-from minesnb.games.kings_under_mountains import elements as places
+from minesnb.games.kings_under_mountains import elements
 from minesnb.games.kings_under_mountains.rules.actions import DECK, Draw, Play, Redraw, split_mine
-from minesnb.games.kings_under_mountains.rules.components import NO_CARD, PLURALS, deck_of, say_card
+from minesnb.games.kings_under_mountains.rules.components import PLURALS, deck_of, say_card
 from minesnb.games.kings_under_mountains.rules.state import HAND, Phase
 
 if TYPE_CHECKING:
     from minesnb.games.kings_under_mountains.rules.actions import KingsAction
     from minesnb.games.kings_under_mountains.rules.state import KingsState
 
-__all__ = ["deck_count", "label", "paths", "prompt"]
-
 
 def paths(state: KingsState, action: KingsAction) -> tuple[tuple[str, ...], ...]:
     """Return the paths to an action: card then mine, or mine then card; a pile; a button."""
     if isinstance(action, Play):
-        mine = places.mine(action.mine)
-        cards = places.where(state, action.card)
+        mine = elements.mine(action.mine)
+        cards = elements.where(state, action.card)
         return tuple(path for card in cards for path in ((card, mine), (mine, card)))
     if isinstance(action, Draw):
-        return ((places.source(action.source),),)
-    return ((places.REDRAW,),)
+        return ((elements.source(action.source),),)
+    return ((elements.REDRAW,),)
 
 
 def label(state: KingsState, action: KingsAction) -> str:
@@ -64,8 +62,3 @@ def prompt(state: KingsState) -> str:
         return "You can play nothing: show your hand, discard it and take a new one."
     own = " or on one of your own" if state.works[player] else ""
     return f"Play a unit on a mine in the centre{own}."
-
-
-def deck_count(state: KingsState) -> int:
-    """How many cards the deck has, its visible top included."""
-    return len(state.pile) + (state.top != NO_CARD)

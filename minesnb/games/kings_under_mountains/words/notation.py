@@ -54,8 +54,6 @@ from minesnb.games.kings_under_mountains.rules.state import (
 if TYPE_CHECKING:
     from minesnb.games.kings_under_mountains.rules.components import KingsDeck
 
-__all__ = ["read", "write"]
-
 _SEAT_KEYS = ("hand", "known", "works", "developed")
 _OPTIONS = tuple(field.name for field in fields(KingsOptions))
 _KEYS = (
@@ -223,23 +221,23 @@ def read(text: str, deck: KingsDeck) -> KingsState:
     if not over and phase == "play" and not held[turn]:
         raise BadPosition(f"hand{turn + 1}", "is empty, but its player is to play a unit")
     state = KingsState(
-        players,
-        TERMINAL if over else turn,
-        WHOLE,
-        KingsOptions(**options),
-        deck.digest,
-        int(Phase.OVER if over else Phase.PLAY if phase == "play" else Phase.DRAW),
-        turn,
-        kings,
-        _as_mines(centre),
-        tuple(tuple(r.card for r in camp if RACE[r.card] == race) for race in range(4)),
-        top_card,
-        pile,
-        tuple(held),
-        tuple(_known(values, seat, held[seat - 1]) for seat in seats),
-        tuple(_as_mines(row) for row in works),
-        tuple(_numbers(row) for row in developed),
-        _numbers(discard) + left,
+        num_players=players,
+        current_player=TERMINAL if over else turn,
+        viewer=WHOLE,
+        options=KingsOptions(**options),
+        deck=deck.digest,
+        phase=Phase.OVER if over else Phase.PLAY if phase == "play" else Phase.DRAW,
+        turn=turn,
+        kings=kings,
+        centre=_as_mines(centre),
+        camp=tuple(tuple(r.card for r in camp if RACE[r.card] == race) for race in range(4)),
+        top=top_card,
+        pile=pile,
+        hands=tuple(held),
+        known=tuple(_known(values, seat, held[seat - 1]) for seat in seats),
+        works=tuple(_as_mines(row) for row in works),
+        developed=tuple(_numbers(row) for row in developed),
+        discard=_numbers(discard) + left,
     )
     _check_stacks(state, deck)
     return state

@@ -13,13 +13,10 @@ from minesnb.games.kings_under_mountains.rules.components import (
     deck_of,
 )
 from minesnb.games.kings_under_mountains.rules.ending import scores
-from minesnb.games.kings_under_mountains.rules.state import Phase
-from minesnb.games.kings_under_mountains.words.labels import deck_count
+from minesnb.games.kings_under_mountains.rules.state import Phase, deck_count
 
 if TYPE_CHECKING:
     from minesnb.games.kings_under_mountains.rules.state import KingsState, Mine
-
-__all__ = ["board"]
 
 _DUE = {
     Phase.KINGS: "the kings are being dealt",
