@@ -10,8 +10,8 @@ from typing import Any
 
 import minesnb
 from minesnb.games.imperial_miners.drawing.icon_line import change_signs, effect_parts
+from minesnb.games.imperial_miners.names import change_words, effect_words
 from minesnb.games.imperial_miners.rules.effects import parse_effect
-from minesnb.games.imperial_miners.words.names import change_words, effect_words
 
 __all__ = ["FILE", "HEAD", "deck_changes", "deck_effects", "row"]
 
