@@ -402,7 +402,7 @@ class TableSession(Session):
         state = self.table.state
         rules = self.game.rules
         names = self.table.names
-        if state.current_player == TERMINAL:
+        if state.is_terminal:
             return (Refusal(rules.game_over, "The game is over."),)
         self._check_curtain()
         if self.viewer != state.current_player:
@@ -469,7 +469,7 @@ class TableSession(Session):
 
     def content(self) -> View:
         state, game = self.table.state, self.game
-        over = state.current_player == TERMINAL
+        over = state.is_terminal
         curtain = self._curtain()
         undo, redo = self.table.undo_refusal(), self.table.redo_refusal()
         last = self._last_lines()

@@ -380,7 +380,7 @@ def _check_tasks(state: MinersState) -> None:
             text = "the card from deck I belongs in the hand, and all know it"
             raise BadPosition("tasks", text)
     task = state.tasks[-1]
-    if state.current_player == CHANCE and isinstance(task, Deal) and not state.decks[task.level]:
+    if state.is_chance and isinstance(task, Deal) and not state.decks[task.level]:
         raise BadPosition("tasks", f"deck {task.level} is empty")
 
 

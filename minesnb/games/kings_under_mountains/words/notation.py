@@ -33,7 +33,7 @@ from msgspec.structs import fields
 
 from minesnb.core import position as text_format
 from minesnb.core.errors import BadPosition
-from minesnb.core.game import CHANCE, TERMINAL, WHOLE
+from minesnb.core.game import TERMINAL, WHOLE
 from minesnb.games.kings_under_mountains.rules.components import (
     ABBREVIATIONS,
     CARDS,
@@ -298,7 +298,7 @@ def _check_stacks(state: KingsState, deck: KingsDeck) -> None:
 
 def write(state: KingsState) -> str:
     """Write a whole state of the playing phases as the text that `read` reads."""
-    if state.viewer != WHOLE or state.current_player == CHANCE or state.phase < Phase.PLAY:
+    if state.viewer != WHOLE or state.is_chance or state.phase < Phase.PLAY:
         raise BadPosition("state", "only whole states in which a player is to move can be written")
     lines = [
         f"players: {state.num_players}",
