@@ -39,7 +39,7 @@ learn: $(PLAY)/.ready ## Open the tutorials in JupyterLab
 
 # --- For developers ----------------------------------------------------------------------------
 
-.PHONY: test test-frontend test-python test-rules test-notebooks test-browser test-install fuzz
+.PHONY: test test-frontend test-python test-rules test-notebooks test-browser test-install fuzz mutants
 test: test-frontend test-python test-rules test-notebooks test-browser ## Run every test but the installation's
 	@echo "make test: all parts passed"
 
@@ -72,6 +72,9 @@ test-install: $(DEV)/.ready ## Test the wheel, the Binder steps and Pyodide in f
 fuzz: $(DEV)/.ready ## Search for surprises with many more random examples
 	@HYPOTHESIS_PROFILE=fuzz $(DEV)/bin/python -m pytest -n auto -m hypothesis $(ARGS)
 
+mutants: $(DEV)/.ready ## Change the rules in one place at a time, and see whether tests notice
+	@$(DEV)/bin/python scripts/mutants.py $(ARGS)
+
 .PHONY: lint format
 lint: $(DEV)/.ready widgets/node_modules/.ready ## Check style, types, layers and spelling
 	$(DEV)/bin/ruff check
@@ -96,8 +99,9 @@ pictures: $(DEV)/.ready ## Redraw the pictures of the README
 notebooks: $(DEV)/.ready ## Run the tutorials and store their outputs
 	$(DEV)/bin/python scripts/notebooks.py
 
-goldens: $(DEV)/.ready ## Write the golden playthroughs anew
+goldens: $(DEV)/.ready ## Write the golden playthroughs and texts of effects anew
 	$(DEV)/bin/python scripts/goldens.py
+	$(DEV)/bin/python scripts/effects.py
 
 bench: $(BENCH)/.ready ## Measure speed beside the peers
 	@$(BENCH)/bin/python scripts/chromium.py --install

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from minesnb.core.game import CHANCE, SPECTATOR, TERMINAL, WHOLE
+from minesnb.core.game import SPECTATOR, WHOLE
 from minesnb.core.record import Seat
 from minesnb.core.registry import load
 from minesnb.core.table import Table
@@ -138,11 +138,11 @@ def _check_walk(
         ensure(kept, "components are conserved", f"{game.components(state)}", state)
         check_actions(game, state)
         check_scores(game, state)
-        look = steps == 0 or state.current_player == TERMINAL or rng.random() * every < 1
+        look = steps == 0 or state.is_terminal or rng.random() * every < 1
         if look:
             tally.looked_at += 1
             check_state(game, state, steps, own_deck=own_deck)
-        if state.current_player == TERMINAL:
+        if state.is_terminal:
             break
         steps += 1
         ensure(steps <= longest, "a game ends", f"not within {longest} steps", state)
@@ -156,7 +156,7 @@ def _check_walk(
 
 
 def _random_action(state: State[Any], rng: random.Random) -> Action:
-    if state.current_player == CHANCE:
+    if state.is_chance:
         outcome: Action = state.sample_chance(rng)
         return outcome
     legal = state.legal_actions()
@@ -189,7 +189,7 @@ def fingerprint(
         note([state, [str(action) for action in state.legal_actions()], str(seen)])
         note([str(action) for action in seen.candidates()])
         note(session.view())
-        if state.current_player == TERMINAL or len(table.history) >= longest:
+        if state.is_terminal or len(table.history) >= longest:
             break
         table.act(_random_action(state, rng))
     note([entry.events for entry in table.history])

@@ -116,7 +116,7 @@ def _check_events(
 
 
 def _possible(state: State[Any]) -> tuple[Action, ...]:
-    if state.current_player == CHANCE:
+    if state.is_chance:
         return tuple(action for action, _ in state.chance_outcomes())
     legal: tuple[Action, ...] = state.legal_actions()
     return legal

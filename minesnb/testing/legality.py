@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from minesnb.core.errors import IllegalAction
-from minesnb.core.game import CHANCE, SPECTATOR, TERMINAL
+from minesnb.core.game import SPECTATOR, TERMINAL
 from minesnb.testing.assertions import Broken, ensure
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def check_illegal(game: Game[Any, Any], state: State[Any], rng: Random, tries: i
             state.apply(action)
         except IllegalAction as error:
             ensure(error.refusals, "an illegal action is refused by rules", f"{action}", state)
-            same = state.current_player == CHANCE or error.refusals == game.explain(state, action)
+            same = state.is_chance or error.refusals == game.explain(state, action)
             ensure(same, "an illegal action is refused as explained", f"{action}", state)
         else:
             raise Broken("an illegal action raises", f"{action} was applied", state)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
-from minesnb.core.game import TERMINAL
 from minesnb.testing.assertions import Broken, ensure
 
 if TYPE_CHECKING:
@@ -93,7 +92,7 @@ def check_scores(game: Game[Any, Any], state: State[Any]) -> None:
         ensure(whole, "a score is the sum of its lines", f"{score}", state)
     returns = game.returns(state)
     ensure(len(returns) == state.num_players, "everybody has a return", f"{returns}", state)
-    if state.current_player != TERMINAL:
+    if not state.is_terminal:
         ensure(not any(returns), "nobody has won before the end", f"{returns}", state)
         return
     ensure(None not in [s.total for s in scores], "the end shows all totals", f"{scores}", state)

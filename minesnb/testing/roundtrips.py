@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from minesnb.core.errors import BadPosition, BadRecord, IllegalAction
-from minesnb.core.game import CHANCE, TERMINAL
+from minesnb.core.game import CHANCE
 from minesnb.core.record import Record, Seat
 from minesnb.core.table import Table
 from minesnb.testing.assertions import Broken, ensure
@@ -49,7 +49,7 @@ def check_notation(game: Game[Any, Any], action: Action) -> None:
 
 def check_position(game: Game[Any, Any], state: State[Any]) -> None:
     """A state in which somebody is to move comes back from its position text."""
-    if state.current_player == CHANCE:
+    if state.is_chance:
         return
     text = game.position_text(state)
     try:
@@ -72,7 +72,7 @@ def check_record(
     rng = random.Random(f"{seed}:{players}")
     seats = [Seat(f"Player {number}") for number in range(players)]
     table = Table(game, seats, seed=seed, deck=deck, undo=None, past=(), **options)
-    while table.state.current_player != TERMINAL:
+    while not table.state.is_terminal:
         legal = table.state.legal_actions()
         table.act(legal[int(rng.random() * len(legal))])
     text = table.record().dump()

@@ -1,8 +1,15 @@
-"""Caverna: Cave vs. Cave (Era I): two dwarfs, or one, dig and furnish a cave.
+"""Caverna: Cave vs. Cave (Era I): one or two dwarfs dig caves and furnish them with rooms.
+
+Each round turns up another action tile. In turn a player takes a tile and carries out its lines, in
+any order: get or trade goods, build or raze walls, dig face-down tiles off the cave, furnish rooms
+whose walls fit the place, use rooms. Blue rooms act by themselves. After the last round the points
+of rooms and the gold are counted: the duel has a winner, a game alone has a goal of 50.
 
 >>> state = GAME.new_game(players=2, seed=7)
->>> state.current_player >= 0
-True
+>>> [str(action) for action in state.legal_actions()[:2]]
+['take cultivation', 'take housework']
+>>> print(*state.transition(state.legal_actions()[0]).events)
+player 2 takes Cultivation.
 """
 
 from __future__ import annotations
@@ -11,8 +18,8 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.game import Game
 from minesnb.games.cave_vs_cave import bot
-from minesnb.games.cave_vs_cave.rules import actions, ending, hidden, moves, refusals, setup
 from minesnb.games.cave_vs_cave.rules import components as tiles
+from minesnb.games.cave_vs_cave.rules import ending, hidden, moves, refusals, setup
 from minesnb.games.cave_vs_cave.rules.actions import CaveAction
 from minesnb.games.cave_vs_cave.rules.state import CaveState
 from minesnb.games.cave_vs_cave.words import labels, notation, textboard
@@ -53,7 +60,6 @@ class CaveVsCave(Game[CaveState, CaveAction]):
     components = staticmethod(hidden.components)
     winners = staticmethod(ending.winners)
     verdict = staticmethod(ending.verdict)
-    parse = staticmethod(actions.parse)
     position_text = staticmethod(notation.write)
     initial_state = staticmethod(setup.empty_table)
     read_position = staticmethod(notation.read)

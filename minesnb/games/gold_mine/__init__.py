@@ -1,8 +1,16 @@
 """Gold Mine: two to six miners dig tunnels, collect nuggets and race home.
 
+First the players lay tiles around the entrance, one each in turn; chambers get a nugget. Then all
+miners climb down. In a turn one moves (digs another tile and takes a step, rolls the die and walks,
+tries a Secret Passage, or rests) and then acts: takes the nugget of the chamber, challenges a miner
+in reach for gold, or sends bats after one. Who comes back to the entrance with enough nuggets wins.
+Mud, tiles of one's own and alliances are options.
+
 >>> state = GAME.new_game(players=2, seed=7)
->>> state.current_player >= 0
-True
+>>> GAME.prompt(state)
+'Choose a place for the tile, then turn it.'
+>>> print(*state.transition(GAME.parse("place T08p 0,-1 n")).events[:1])
+player 2 places a T-junction A with a Secret Passage, 1 north of the entrance.
 """
 
 from __future__ import annotations
@@ -11,8 +19,8 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.game import Game
 from minesnb.games.gold_mine import bot
-from minesnb.games.gold_mine.rules import actions, ending, hidden, moves, refusals, setup
 from minesnb.games.gold_mine.rules import components as tiles
+from minesnb.games.gold_mine.rules import ending, hidden, moves, refusals, setup
 from minesnb.games.gold_mine.rules.actions import MineAction
 from minesnb.games.gold_mine.rules.state import GoldMineState
 from minesnb.games.gold_mine.words import labels, notation, textboard
@@ -61,7 +69,6 @@ class GoldMine(Game[GoldMineState, MineAction]):
     has_secrets = staticmethod(hidden.has_secrets)
     components = staticmethod(hidden.components)
     winners = staticmethod(ending.winners)
-    parse = staticmethod(actions.parse)
     position_text = staticmethod(notation.write)
     text = staticmethod(textboard.board)
     paths = staticmethod(labels.paths)

@@ -1,8 +1,18 @@
 """Imperial Miners: one to five empires dig downward, card by card, and set off chains of effects.
 
->>> state = GAME.new_game(players=1, seed=7)
->>> state.current_player >= 0
-True
+In each of ten rounds an event comes, and then everybody plays a card into the row of its level,
+below the cards above. The card is activated, then one above it, and so up to the surface, where
+gold, cards or steps on a progress board can be had. A card's effect is data: what it gives, costs
+and asks for. Collapse tokens block a card once, machines and carts count for others. Points and
+connected carts win.
+
+>>> state = GAME.position("hand1: 021 022")
+>>> [str(action) for action in state.legal_actions()]
+['play 021 0', 'play 022 0']
+>>> for event in state.transition(GAME.parse("play 021 0")).events[:2]:
+...     print(event.rule, event)
+IM-37 player 1 plays Gold Works into row I.
+IM-40 Gold Works is activated.
 """
 
 from __future__ import annotations
@@ -11,8 +21,8 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.game import Game
 from minesnb.games.imperial_miners import bot
-from minesnb.games.imperial_miners.rules import actions, ending, hidden, moves, refusals, setup
 from minesnb.games.imperial_miners.rules import components as cards
+from minesnb.games.imperial_miners.rules import ending, hidden, moves, refusals, setup
 from minesnb.games.imperial_miners.rules.actions import MinersAction
 from minesnb.games.imperial_miners.rules.state import MinersState
 from minesnb.games.imperial_miners.words import labels, log, notation, textboard
@@ -57,7 +67,6 @@ class ImperialMiners(Game[MinersState, MinersAction]):
     components = staticmethod(hidden.components)
     winners = staticmethod(ending.winners)
     verdict = staticmethod(ending.verdict)
-    parse = staticmethod(actions.parse)
     position_text = staticmethod(notation.write)
     text = staticmethod(textboard.board)
     paths = staticmethod(labels.paths)

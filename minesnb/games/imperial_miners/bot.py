@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from minesnb.core.game import CHANCE, WHOLE, Appraisal
+from minesnb.core.game import WHOLE, Appraisal
 from minesnb.core.words import count
 from minesnb.games.imperial_miners import names
 from minesnb.games.imperial_miners.rules import mines, moves
@@ -158,7 +158,7 @@ def _placed(action: Play) -> Placed:
 def _settled(state: MinersState, seat: int) -> MinersState:
     """Let chance say something middling until the player decides again."""
     for _ in range(_DEPTH):
-        if state.current_player != CHANCE or state.phase != Phase.TASKS or state.seat != seat:
+        if not state.is_chance or state.phase != Phase.TASKS or state.seat != seat:
             break
         outcomes = moves.chance_outcomes(state)
         state = moves.apply(state, outcomes[len(outcomes) // 2][0])

@@ -1,8 +1,17 @@
-"""Kings under Mountains: two to four kings send units into mines they fight over.
+r"""Kings under Mountains: two to four kings send units into mines they fight over.
 
->>> state = GAME.new_game(players=2, seed=7)
->>> state.current_player >= 0
-True
+Each player leads a race. In a turn one plays a unit on a mine in the centre, or on one of one's own,
+where it must be stronger than the unit below, and then takes cards up to six. The unit that fills a
+mine's defence captures it for the king of its own race, whoever played it. A captured mine costs its
+value until it is developed: by workers of other races, and an overseer of one's own where the mine
+has the sign; then it gives that value. When the deck is empty the highest score wins.
+
+>>> state = GAME.position("kings: Dw Or\ncentre: 2.1.2(Go3) any any any\nhand1: Or5 Gi2")
+>>> for event in state.transition(GAME.parse("Or5a>c1")).events[:3]:
+...     print(event.rule, event)
+KM-16 player 1 plays Orc 5 on the first mine.
+KM-21 2 units capture the first mine.
+KM-22 The last unit is of the Orc king: player 2 takes the mine (value 2).
 """
 
 from __future__ import annotations

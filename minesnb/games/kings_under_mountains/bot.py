@@ -19,8 +19,7 @@ from minesnb.games.kings_under_mountains.rules.components import (
     deck_of,
     say_card,
 )
-from minesnb.games.kings_under_mountains.rules.state import HAND
-from minesnb.games.kings_under_mountains.words.labels import deck_count
+from minesnb.games.kings_under_mountains.rules.state import HAND, deck_count
 
 if TYPE_CHECKING:
     from minesnb.games.kings_under_mountains.rules.actions import KingsAction

@@ -19,6 +19,7 @@ DEFAULTS = (
     "has_secrets",
     "permute_hidden",
     "deck_data",
+    "parse",
     "things",
     "seat_colour",
 )

@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from minesnb.core.emblems import token
-from minesnb.core.game import TERMINAL
 from minesnb.core.picture import WIDEST, Markup, Pane, element, group, icon, label, rect, tag
 from minesnb.core.words import count
 from minesnb.games.cave_vs_cave import elements, names
@@ -89,7 +88,7 @@ def hand(state: CaveState) -> Pane:
     high = 42 + 3 * (_ROW + 4)
     seat = state.turn
     if state.tile < 0:
-        over = state.current_player == TERMINAL
+        over = state.is_terminal
         text = "No tile in hand" if over or state.phase != Phase.TAKE else "Take a tile"
         body = Markup(
             rect(2, 2, WIDEST - 4, high - 4, "mn-ghost mn-quiet", 12)

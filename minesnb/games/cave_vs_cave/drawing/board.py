@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core import emblems
-from minesnb.core.game import TERMINAL
 from minesnb.core.picture import (
     WIDEST,
     Markup,
@@ -48,7 +47,7 @@ def emblem(state: CaveState, seat: int) -> tuple[str, str]:
 
 def _describe(state: CaveState) -> str:
     """Say in one sentence what the picture shows."""
-    if state.current_player == TERMINAL:
+    if state.is_terminal:
         return "The game is over."
     rounds = len(box().turns["solo" if state.num_players == 1 else "duel"])
     name = names.who(state.turn)

@@ -28,10 +28,9 @@ Lines, alternatives, fees and options count from 0, from the top of the tile.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Annotated
 
-from minesnb.core.actions import Action, Outcome
-from minesnb.core.words import nearest
+from minesnb.core.actions import Action, Outcome, seat, whole, word
 from minesnb.games.cave_vs_cave.rules.components import CAVERN, GOODS, box
 
 
@@ -40,167 +39,121 @@ def say_space(space: int) -> str:
     return "X" if space == CAVERN else box().spaces[space].id
 
 
-def _room(number: int) -> str:
-    return box().rooms[number].id
+Tile = Annotated[int, word("action tile", lambda: [tile.id for tile in box().actions])]
+Room = Annotated[int, word("room", lambda: [room.id for room in box().rooms])]
+Site = Annotated[int, word("place for a wall", lambda: [site.name for site in box().sites])]
+Space = Annotated[int, word("space", lambda: [*(space.id for space in box().spaces), "X"])]
+Good = Annotated[int, word("good", GOODS)]
+Number = Annotated[int, whole(0, 99)]
+Side = Annotated[int, word("side; write 3 or 2 for its walls", ("3", "2"))]
+Seat = Annotated[int, seat(2)]
 
 
 class Take(Action, frozen=True, tag="take"):
     """Take an action tile (CC-12)."""
 
-    tile: int
-
-    def __str__(self) -> str:
-        return f"take {box().actions[self.tile].id}"
+    tile: Tile
 
 
 class Gain(Action, frozen=True, tag="gain"):
     """Carry out a line that gives or trades goods (CC-20, CC-22)."""
 
-    line: int
-    option: int
-
-    def __str__(self) -> str:
-        return f"gain {self.line} {self.option}"
+    line: Number
+    option: Number
 
 
 class Build(Action, frozen=True, tag="build"):
     """Build a wall on a site (CC-26)."""
 
-    line: int
-    site: int
-
-    def __str__(self) -> str:
-        return f"build {self.line} {box().sites[self.site].name}"
+    line: Number
+    site: Site
 
 
 class Raze(Action, frozen=True, tag="raze"):
     """Raze a wall of one's own (CC-27)."""
 
-    line: int
-    site: int
-
-    def __str__(self) -> str:
-        return f"raze {self.line} {box().sites[self.site].name}"
+    line: Number
+    site: Site
 
 
 class Dig(Action, frozen=True, tag="dig"):
     """Dig the tile on `space` by an alternative of a line (CC-29)."""
 
-    line: int
-    alternative: int
-    space: int
-
-    def __str__(self) -> str:
-        return f"dig {self.line} {self.alternative} {say_space(self.space)}"
+    line: Number
+    alternative: Number
+    space: Space
 
 
 class Furnish(Action, frozen=True, tag="furnish"):
     """Furnish `room` on `space`, paying the line's `fee` first (CC-33, CC-34)."""
 
-    line: int
-    fee: int
-    room: int
-    space: int
-
-    def __str__(self) -> str:
-        return f"furnish {self.line} {self.fee} {_room(self.room)} {say_space(self.space)}"
+    line: Number
+    fee: Number
+    room: Room
+    space: Space
 
 
 class Use(Action, frozen=True, tag="use"):
     """Use a room of one's own in one of its ways (CC-38); `space` is what it digs, or -1."""
 
-    line: int
-    room: int
-    option: int
-    space: int = -1
-
-    def __str__(self) -> str:
-        where = f" {say_space(self.space)}" if self.space >= 0 else ""
-        return f"use {self.line} {_room(self.room)} {self.option}{where}"
+    line: Number
+    room: Room
+    option: Number
+    space: Space = -1
 
 
 class Idle(Action, frozen=True, tag="idle"):
     """Perform the [1] action without using a room (CC-A6)."""
 
-    line: int
-
-    def __str__(self) -> str:
-        return f"idle {self.line}"
+    line: Number
 
 
 class Swap(Action, frozen=True, tag="swap"):
     """Change one of `good` into one food (CC-25)."""
 
-    good: int
-
-    def __str__(self) -> str:
-        return f"swap {GOODS[self.good]}"
+    good: Good
 
 
 class Prospect(Action, frozen=True, tag="prospect"):
     """Change one food into one gold by the Prospecting Site (CC-40)."""
 
-    def __str__(self) -> str:
-        return "prospect"
-
 
 class Cavern(Action, frozen=True, tag="cavern"):
     """Lay the additional cavern with a side up (CC-37): 0 has three walls, 1 has two."""
 
-    side: int
-
-    def __str__(self) -> str:
-        return f"cavern {3 - self.side}"
+    side: Side
 
 
 class Stop(Action, frozen=True, tag="stop"):
     """End a series of rooms or digs before all are used."""
 
-    def __str__(self) -> str:
-        return "stop"
-
 
 class End(Action, frozen=True, tag="end"):
     """End the turn (CC-12)."""
-
-    def __str__(self) -> str:
-        return "end"
 
 
 class First(Outcome, frozen=True, tag="first"):
     """Chance says who starts (CC-9)."""
 
-    seat: int
-
-    def __str__(self) -> str:
-        return f"first p{self.seat + 1}"
+    seat: Seat
 
 
 class Remove(Outcome, frozen=True, tag="remove"):
     """Chance says which light-back room leaves the solo game (CC-43)."""
 
-    room: int
-
-    def __str__(self) -> str:
-        return f"remove {_room(self.room)}"
+    room: Room
 
 
 class TurnUpTile(Outcome, frozen=True, tag="tile"):
     """Chance says which action tile comes next (CC-6, CC-11)."""
 
-    tile: int
-
-    def __str__(self) -> str:
-        return f"tile {box().actions[self.tile].id}"
+    tile: Tile
 
 
 class TurnUpRoom(Outcome, frozen=True, tag="room"):
     """Chance says which room a face-down tile is (CC-8, CC-29)."""
 
-    room: int
-
-    def __str__(self) -> str:
-        return f"room {_room(self.room)}"
+    room: Room
 
 
 CaveAction = (
@@ -222,75 +175,3 @@ CaveAction = (
     | TurnUpTile
     | TurnUpRoom
 )
-
-_PLAIN: dict[str, CaveAction] = {str(action): action for action in (Prospect(), Stop(), End())}
-
-
-def _find(what: str, word: str, known: list[str], text: str) -> int:
-    if word not in known:
-        raise ValueError(f"{text!r}: {word!r} is no {what}{nearest(word, known)}")
-    return known.index(word)
-
-
-def _tile(text: str, word: str) -> int:
-    return _find("action tile", word, [tile.id for tile in box().actions], text)
-
-
-def _room_number(text: str, word: str) -> int:
-    return _find("room", word, [room.id for room in box().rooms], text)
-
-
-def _site(text: str, word: str) -> int:
-    return _find("place for a wall", word, [site.name for site in box().sites], text)
-
-
-def _space(text: str, word: str) -> int:
-    return _find("space", word, [*(space.id for space in box().spaces), "X"], text)
-
-
-def _number(text: str, word: str) -> int:
-    if not (word.isascii() and word.isdigit() and len(word) < 3):
-        raise ValueError(f"{text!r}: {word!r} is no number; lines and choices count from 0")
-    return int(word)
-
-
-def _seat(text: str, word: str) -> int:
-    return _find("player", word, ["p1", "p2"], text)
-
-
-def _side(text: str, word: str) -> int:
-    return _find("side; write 3 or 2 for its walls", word, ["3", "2"], text)
-
-
-_Part = Callable[[str, str], int]
-
-_READERS: dict[str, tuple[Callable[..., CaveAction], tuple[_Part, ...]]] = {
-    "take": (Take, (_tile,)),
-    "gain": (Gain, (_number, _number)),
-    "build": (Build, (_number, _site)),
-    "raze": (Raze, (_number, _site)),
-    "dig": (Dig, (_number, _number, _space)),
-    "furnish": (Furnish, (_number, _number, _room_number, _space)),
-    "use": (Use, (_number, _room_number, _number, _space)),
-    "idle": (Idle, (_number,)),
-    "swap": (Swap, (lambda text, word: _find("good", word, list(GOODS), text),)),
-    "cavern": (Cavern, (_side,)),
-    "first": (First, (_seat,)),
-    "remove": (Remove, (_room_number,)),
-    "tile": (TurnUpTile, (_tile,)),
-    "room": (TurnUpRoom, (_room_number,)),
-}
-
-
-def parse(text: str) -> CaveAction:
-    """Read an action or outcome in its notation; raise ValueError that says what is wrong."""
-    verb, *words = text.split() or [""]
-    if not words and verb in _PLAIN:
-        return _PLAIN[verb]
-    make, parts = _READERS.get(verb, (None, ()))
-    enough = len(words) == len(parts) or (verb == "use" and len(words) == 3)
-    if make is None or not enough:
-        verbs = (*_PLAIN, *_READERS)
-        hint = nearest(verb, verbs) if verb else ""
-        raise ValueError(f"{text!r} is no action{hint}; the verbs are {', '.join(verbs)}")
-    return make(*(part(text, word) for part, word in zip(parts, words, strict=False)))

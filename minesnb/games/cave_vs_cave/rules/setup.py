@@ -46,24 +46,24 @@ def empty_table(players: int, options: CaveOptions, deck: object) -> CaveState:
     light = tuple(room.no for room in box().rooms if room.no and not room.dark)
     dark = tuple(room.no for room in box().rooms if room.dark)
     return CaveState(
-        players,
-        CHANCE,
-        WHOLE,
-        options,
-        int(Phase.REMOVE if solo else Phase.FIRST),
-        0,
-        0,
-        0,
-        0,
-        tuple(n for n in actions if box().actions[n].back > 1),
-        tuple(n for n in actions if box().actions[n].back == 1),
-        ((),) * players,
-        light,
-        (),
-        dark,
-        _SOLO_STACK if solo else 0,
-        box().walls,
-        (_new_cave(),) * players,
+        num_players=players,
+        current_player=CHANCE,
+        viewer=WHOLE,
+        options=options,
+        phase=Phase.REMOVE if solo else Phase.FIRST,
+        round=0,
+        starter=0,
+        turn=0,
+        turns=0,
+        hidden=tuple(n for n in actions if box().actions[n].back > 1),
+        board=tuple(n for n in actions if box().actions[n].back == 1),
+        taken=((),) * players,
+        display=light,
+        removed=(),
+        unseen=dark,
+        stack=_SOLO_STACK if solo else 0,
+        walls=box().walls,
+        caves=(_new_cave(),) * players,
         tile=-1,
         done=0,
         series=-1,
@@ -82,7 +82,7 @@ def empty_table(players: int, options: CaveOptions, deck: object) -> CaveState:
 def first(state: CaveState, seat: int, log: CaveLog) -> CaveState:
     """The starting player is chosen by lot (CC-9)."""
     log.first(seat)
-    return replace(state, starter=seat, turn=seat, phase=int(Phase.TILE), round=1)
+    return replace(state, starter=seat, turn=seat, phase=Phase.TILE, round=1)
 
 
 def remove(state: CaveState, room: int, log: CaveLog) -> CaveState:
@@ -96,6 +96,6 @@ def remove(state: CaveState, room: int, log: CaveLog) -> CaveState:
         state,
         display=display,
         removed=tuple(sorted((*state.removed, room))),
-        phase=int(Phase.TILE if done else Phase.REMOVE),
+        phase=Phase.TILE if done else Phase.REMOVE,
         round=int(done),
     )

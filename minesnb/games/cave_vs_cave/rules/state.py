@@ -92,7 +92,7 @@ class CaveState(State[CaveAction], frozen=True):
     """
 
     options: CaveOptions
-    phase: int
+    phase: Phase
     round: int
     starter: int
     turn: int

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import permutations
 from typing import TYPE_CHECKING
 
-from minesnb.core.game import TERMINAL
 from minesnb.games.cave_vs_cave import elements
 from minesnb.games.cave_vs_cave.rules.actions import (
     Build,
@@ -171,7 +170,7 @@ def _other_label(action: CaveAction) -> str:
 
 def prompt(state: CaveState) -> str:
     """Say what the player to move may do."""
-    if state.current_player == TERMINAL:
+    if state.is_terminal:
         return "The game is over."
     if state.phase == Phase.TAKE:
         return "Take an action tile from the board."

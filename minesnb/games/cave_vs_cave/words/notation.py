@@ -38,7 +38,7 @@ from msgspec.structs import replace
 
 from minesnb.core import position as text_format
 from minesnb.core.errors import BadPosition
-from minesnb.core.game import CHANCE, TERMINAL, WHOLE
+from minesnb.core.game import TERMINAL, WHOLE
 from minesnb.games.cave_vs_cave.rules import setup
 from minesnb.games.cave_vs_cave.rules.actions import say_space
 from minesnb.games.cave_vs_cave.rules.cave import ENTRANCE, open_sites
@@ -155,7 +155,7 @@ def read(text: str, deck: object) -> CaveState:
     caves = tuple(reader.cave(seat, state.caves[0]) for seat in range(1, players + 1))
     state = replace(
         state,
-        phase=int(phase),
+        phase=phase,
         round=number,
         turns=reader.number(
             "turns", every if over else 0, every if over else 0, every - (not over)
@@ -307,7 +307,7 @@ def _rooms(state: CaveState, reader: _Reader) -> CaveState:
 
 def write(state: CaveState) -> str:
     """Write a whole state that waits for no chance as the text that `read` reads."""
-    if state.viewer != WHOLE or state.current_player == CHANCE:
+    if state.viewer != WHOLE or state.is_chance:
         raise BadPosition("state", "only whole states that wait for no chance can be written")
 
     def tiles(numbers: Iterable[int]) -> str:
@@ -316,7 +316,7 @@ def write(state: CaveState) -> str:
     def rooms(numbers: Iterable[int]) -> str:
         return " ".join(box().rooms[n].id for n in numbers)
 
-    names = {int(phase): word for word, phase in _PHASES.items()}
+    names = {phase: word for word, phase in _PHASES.items()}
     gone = [tile for row in state.taken for tile in row]
     lines = {
         "players": state.num_players,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.core.game import CHANCE, TERMINAL
 from minesnb.games.cave_vs_cave.rules.actions import say_space
 from minesnb.games.cave_vs_cave.rules.components import CAVERN, GOODS, box
 from minesnb.games.cave_vs_cave.rules.ending import scores
@@ -45,9 +44,9 @@ def board(state: CaveState) -> str:
 
 
 def _turn(state: CaveState) -> str:
-    if state.current_player == TERMINAL:
+    if state.is_terminal:
         return "the game is over"
-    if state.current_player == CHANCE:
+    if state.is_chance:
         return _DUE[Phase(state.phase)]
     due = "takes a tile" if state.phase == Phase.TAKE else "acts"
     return f"round {state.round}, player {state.turn + 1} {due}"

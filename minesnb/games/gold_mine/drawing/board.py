@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core import emblems
-from minesnb.core.game import TERMINAL, WHOLE
+from minesnb.core.game import WHOLE
 from minesnb.core.picture import (
     WIDEST,
     Markup,
@@ -52,7 +52,7 @@ def emblem(state: GoldMineState, seat: int) -> tuple[str, str]:
 def _describe(state: GoldMineState) -> str:
     """Say in one sentence what the picture shows."""
     size = count(len(state.layout.cells), "tile")
-    if state.current_player == TERMINAL:
+    if state.is_terminal:
         return f"The game is over; the mine has {size}."
     seat = state.turn if state.current_player < 0 else state.current_player
     name = names.who(seat)

@@ -10,7 +10,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from minesnb.core.emblems import token
-from minesnb.core.game import TERMINAL
 from minesnb.core.picture import Markup, Pane, beside, element, group, rect, tag, use
 from minesnb.games.gold_mine import elements
 from minesnb.games.gold_mine import names as wording
@@ -164,7 +163,7 @@ def _miners(state: GoldMineState) -> list[Markup]:
     for seat, node in enumerate(state.miners):
         if node >= 0:
             crowds.setdefault(node, []).append(seat)
-    active = mover(state) if state.current_player != TERMINAL else -1
+    active = mover(state) if not state.is_terminal else -1
     parts = []
     lamp: list[Markup] = []
     for node, seats in crowds.items():
@@ -289,7 +288,7 @@ def map_pane(state: GoldMineState, row: int) -> Pane:
         _tile(digest, cell, tile, crowds.get(cell, ()), gold=cell in gold, mud=mud)
         for cell, tile in zip(layout.cells, layout.tiles, strict=True)
     ]
-    if not crowds or state.current_player == TERMINAL:
+    if not crowds or state.is_terminal:
         home = layout.cells.index(HOME)
         tiles[home] = Markup(tiles[home].replace("<g ", '<g data-focus="" ', 1))
     width, height = (right - left) * SIZE + 2 * _PAD, (bottom - top) * SIZE + 2 * _PAD

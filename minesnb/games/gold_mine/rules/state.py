@@ -92,7 +92,7 @@ class GoldMineState(State[MineAction], frozen=True):
 
     options: GoldMineOptions
     deck: str
-    phase: int
+    phase: Phase
     turn: int
     starter: int
     lots: tuple[int, ...]

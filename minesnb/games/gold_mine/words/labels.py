@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.core.game import TERMINAL
 from minesnb.core.words import count
 from minesnb.games.gold_mine import elements
 from minesnb.games.gold_mine.rules.actions import (
@@ -145,7 +144,7 @@ _PROMPTS = {
 def prompt(state: GoldMineState) -> str:
     """Say what the player to move may do."""
     phase = state.phase
-    if state.current_player == TERMINAL:
+    if state.is_terminal:
         return "The game is over."
     if phase == Phase.PLACE:
         if any(isinstance(action, Return) for action in state.legal_actions()[:1]):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core import emblems
-from minesnb.core.game import TERMINAL
 from minesnb.core.picture import WIDEST, Markup, Pane, Picture, group, label, rect, tag
 from minesnb.games.imperial_miners import names
 from minesnb.games.imperial_miners.drawing import art, current_effect, hand, icon_line, shared
@@ -44,7 +43,7 @@ def emblem(state: MinersState, seat: int) -> tuple[str, str]:
 
 def _describe(state: MinersState) -> str:
     """Say in one sentence what the picture shows."""
-    if state.current_player == TERMINAL:
+    if state.is_terminal:
         return "The game is over."
     name = names.upper(names.who(state.seat))
     return f"Round {max(state.round, 1)} of {ROUNDS}; {name} is to move."

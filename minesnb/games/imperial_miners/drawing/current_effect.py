@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core.emblems import token
-from minesnb.core.game import TERMINAL
 from minesnb.core.picture import WIDEST, Markup, Pane, element, group, icon, label, rect, tag
 from minesnb.core.words import count
 from minesnb.games.imperial_miners import elements
@@ -57,7 +56,7 @@ _TEXT = 48
 
 def now_pane(state: MinersState) -> Pane:
     """Draw what the player in turn is about to do, or how the game ended."""
-    if state.current_player == TERMINAL:
+    if state.is_terminal:
         parts, high = _over(state)
     else:
         parts, high = _going(state)

@@ -9,7 +9,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from minesnb.core.emblems import token
-from minesnb.core.game import TERMINAL
 from minesnb.core.picture import WIDEST, Markup, Pane, element, group, label, rect, tag, use
 from minesnb.games.imperial_miners import elements
 from minesnb.games.imperial_miners import names as wording
@@ -50,7 +49,7 @@ _SHAPE, _BROAD = 1.5, 712
 
 def now(state: MinersState, seat: int) -> int:
     """Return the spot that is being handled, or -1."""
-    if seat == state.seat and state.current_player != TERMINAL:
+    if seat == state.seat and not state.is_terminal:
         for task in reversed(state.tasks):
             if isinstance(task, Wake | Menu | Do | Climb):
                 return task.spot if task.spot >= 0 else -1
@@ -476,7 +475,7 @@ def mine_pane(state: MinersState, seat: int, row: int, *, main: bool) -> Pane:
     plan = _plan(state, seat, main=main)
     handled = now(state, seat)
     order = chain(state, seat)
-    own = seat == state.seat and state.current_player != TERMINAL
+    own = seat == state.seat and not state.is_terminal
     at_surface = own and bool(state.tasks) and isinstance(state.tasks[-1], AtSurface)
     focus = -1 if at_surface else handled if handled >= 0 else len(mine) - 1
     joined = len(mines.carts(deck, player))

@@ -28,114 +28,81 @@ Cards are printed numbers; cards in a mine are counted from 1 in the order of pl
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Annotated, Self
 
-from minesnb.core.actions import Action, Outcome
-from minesnb.core.words import nearest
+from minesnb.core.actions import Action, Outcome, Part, whole, word
 from minesnb.games.imperial_miners.rules.effects import FACTIONS
 
 SURFACE = ("gold", "4", "8", "draw")
 """The choices at the surface (IM-50); the second and third are prices of an advance."""
 _SIDES = ("front", "back")
 
-
-def _card(number: int) -> str:
-    return f"{number:03d}"
+Card = Annotated[int, Part("{:03d}".format, whole(19, 154).read)]
+Place = Annotated[int, whole(1, 99, 1)]
+Column = Annotated[int, whole(-99, 99)]
+Sheet = Annotated[int, whole(1, 3, 1)]
 
 
 class Discard(Action, frozen=True, tag="discard"):
     """Discard a card from the hand."""
 
-    card: int
-
-    def __str__(self) -> str:
-        return f"discard {_card(self.card)}"
+    card: Card
 
 
 class Play(Action, frozen=True, tag="play"):
     """Play a card into the row of its level, `x` half cards from the first one's column (IM-35)."""
 
-    card: int
-    x: int
-
-    def __str__(self) -> str:
-        return f"play {_card(self.card)} {self.x}"
+    card: Card
+    x: Column
 
 
 class Top(Action, frozen=True, tag="top"):
     """Take the top card of deck I because nothing in the hand can be played (IM-35)."""
 
-    def __str__(self) -> str:
-        return "top"
-
 
 class Choose(Action, frozen=True, tag="choose"):
     """Apply one of the effects on offer (IM-23)."""
 
-    branch: int
-
-    def __str__(self) -> str:
-        return f"choose {self.branch + 1}"
+    branch: Place
 
 
 class Skip(Action, frozen=True, tag="skip"):
     """Apply none (IM-44)."""
 
-    def __str__(self) -> str:
-        return "skip"
-
 
 class Up(Action, frozen=True, tag="up"):
     """Go on with the chain at one of two cards above (IM-41)."""
 
-    spot: int
-
-    def __str__(self) -> str:
-        return f"up {self.spot + 1}"
+    spot: Place
 
 
 class Pick(Action, frozen=True, tag="pick"):
     """Choose cards of one's mine for what an effect does to them, in rising order."""
 
-    spots: tuple[int, ...]
-
-    def __str__(self) -> str:
-        return f"pick {' '.join(str(spot + 1) for spot in self.spots)}"
+    spots: Annotated[tuple[int, ...], whole(1, 99, 1)]
 
 
 class Done(Action, frozen=True, tag="done"):
     """Choose no more."""
 
-    def __str__(self) -> str:
-        return "done"
-
 
 class Mark(Action, frozen=True, tag="mark"):
     """Put a cart marker on the border of two cards, the one placed first first (IM-66)."""
 
-    one: int
-    other: int
-
-    def __str__(self) -> str:
-        return f"mark {self.one + 1} {self.other + 1}"
+    one: Place
+    other: Place
 
 
 class Draw(Action, frozen=True, tag="draw"):
     """Draw from a deck (IM-70), or search it (IM-73)."""
 
-    level: int
-
-    def __str__(self) -> str:
-        return f"draw {self.level}"
+    level: Annotated[int, whole(1, 4)]
 
 
 class Name(Action, frozen=True, tag="name"):
     """Choose the faction that a card is drawn of (IM-74)."""
 
-    faction: int
-
-    def __str__(self) -> str:
-        return f"name {FACTIONS[self.faction]}"
+    faction: Annotated[int, word("faction", FACTIONS)]
 
 
 class Surface(Action, frozen=True, tag="surface"):
@@ -144,57 +111,45 @@ class Surface(Action, frozen=True, tag="surface"):
     `steps` and `board` say how far an advance goes and on which board.
     """
 
-    option: int
-    steps: int = 0
-    board: int = -1
+    option: Annotated[int, word("choice at the surface", SURFACE)]
+    steps: Annotated[int, whole(1, 10)] = 0
+    board: Sheet = -1
 
-    def __str__(self) -> str:
-        far = f" {self.steps} {self.board + 1}" if self.steps else ""
-        return f"surface {SURFACE[self.option]}{far}"
+    @classmethod
+    def read(cls, words: list[str]) -> Self:
+        """An advance says how far it goes and on which board; the other choices say neither."""
+        if words[:1] and words[0] in SURFACE and (len(words) == 3) != (words[0] in "48"):
+            raise ValueError("write surface gold, surface draw, or surface 4 2 1 to advance")
+        return super().read(words)
 
 
 class Board(Action, frozen=True, tag="board"):
     """Choose a progress board (IM-80, IM-82)."""
 
-    board: int
-
-    def __str__(self) -> str:
-        return f"board {self.board + 1}"
+    board: Sheet
 
 
 class Side(Outcome, frozen=True, tag="side"):
     """Chance says which side of a progress board lies up (IM-10)."""
 
-    sheet: int
-    side: int
-
-    def __str__(self) -> str:
-        return f"side {self.sheet + 1} {_SIDES[self.side]}"
+    sheet: Sheet
+    side: Annotated[int, word("side", _SIDES)]
 
 
 class Deals(Outcome, frozen=True, tag="deal"):
     """Chance says which card is drawn."""
 
-    card: int
-
-    def __str__(self) -> str:
-        return f"deal {_card(self.card)}"
+    card: Card
 
 
 class Nothing(Outcome, frozen=True, tag="nothing"):
     """A deck that is searched holds no card of the faction (IM-73)."""
 
-    def __str__(self) -> str:
-        return "nothing"
-
 
 class Reveal(Outcome, frozen=True, tag="event"):
     """Chance says which event comes (IM-30)."""
 
-    event: int
-
-    def __str__(self) -> str:
-        return f"event {self.event}"
+    event: Annotated[int, whole(1, 18)]
 
 
 MinersAction = (
@@ -216,85 +171,3 @@ MinersAction = (
     | Nothing
     | Reveal
 )
-
-_PLAIN: dict[str, MinersAction] = {str(a): a for a in (Top(), Skip(), Done(), Nothing())}
-
-
-def _number(text: str, word: str, low: int = 1, high: int = 99) -> int:
-    digits = word.removeprefix("-")
-    if digits.isascii() and digits.isdigit() and len(digits) < 4 and low <= int(word) <= high:
-        return int(word)
-    raise ValueError(f"{text!r}: {word!r} is not a whole number from {low} to {high}")
-
-
-def _place(text: str, word: str) -> int:
-    return _number(text, word) - 1
-
-
-def _card_number(text: str, word: str) -> int:
-    return _number(text, word, 19, 154)
-
-
-def _column(text: str, word: str) -> int:
-    return _number(text, word, -99)
-
-
-def _level(text: str, word: str) -> int:
-    return _number(text, word, 1, 4)
-
-
-def _sheet(text: str, word: str) -> int:
-    return _number(text, word, 1, 3) - 1
-
-
-def _one_of(what: str, known: tuple[str, ...]) -> Callable[[str, str], int]:
-    def read(text: str, word: str) -> int:
-        if word not in known:
-            raise ValueError(f"{text!r}: {word!r} is no {what}{nearest(word, known)}")
-        return known.index(word)
-
-    return read
-
-
-_Part = Callable[[str, str], int]
-_option = _one_of("choice at the surface", SURFACE)
-
-_READERS: dict[str, tuple[Callable[..., MinersAction], tuple[_Part, ...]]] = {
-    "discard": (Discard, (_card_number,)),
-    "play": (Play, (_card_number, _column)),
-    "choose": (Choose, (_place,)),
-    "up": (Up, (_place,)),
-    "mark": (Mark, (_place, _place)),
-    "draw": (Draw, (_level,)),
-    "name": (Name, (_one_of("faction", FACTIONS),)),
-    "board": (Board, (_sheet,)),
-    "side": (Side, (_sheet, _one_of("side", _SIDES))),
-    "deal": (Deals, (_card_number,)),
-    "event": (Reveal, (lambda text, word: _number(text, word, 1, 18),)),
-}
-
-
-def _surface(text: str, words: list[str]) -> MinersAction:
-    option = _option(text, words[0])
-    if (len(words) == 3) != (SURFACE[option] in "48"):
-        raise ValueError(f"{text!r}: write surface gold, surface draw, or surface 4 2 1 to advance")
-    if len(words) == 1:
-        return Surface(option)
-    return Surface(option, _number(text, words[1], 1, 10), _sheet(text, words[2]))
-
-
-def parse(text: str) -> MinersAction:
-    """Read an action or outcome in its notation; raise ValueError that says what is wrong."""
-    verb, *words = text.split() or [""]
-    if not words and verb in _PLAIN:
-        return _PLAIN[verb]
-    if verb == "surface" and len(words) in (1, 3):
-        return _surface(text, words)
-    if verb == "pick" and words:
-        return Pick(tuple(_place(text, word) for word in words))
-    make, parts = _READERS.get(verb, (None, ()))
-    if make is None or len(words) != len(parts):
-        verbs = (*_PLAIN, *_READERS, "surface", "pick")
-        hint = nearest(verb, verbs) if verb else ""
-        raise ValueError(f"{text!r} is no action{hint}; the verbs are {', '.join(verbs)}")
-    return make(*(part(text, word) for part, word in zip(parts, words, strict=True)))

@@ -1,4 +1,14 @@
-"""The fast path: what is legal, and what it leads to.
+"""What may be done, and what it leads to, on the fast path.
+
+====== ====== ================================= ==================================
+phase  who    what                              functions
+====== ====== ================================= ==================================
+SIDES  chance says which sides of boards lie up `_turn_side`
+DEAL   chance deals the first hands             `_first_card`
+KEEP   player discards down to four             `_keep`
+EVENT  chance turns up the round's event        `_reveal`
+TASKS  player answers the topmost task          `_OFFERS`, `_STEPS`
+====== ====== ================================= ==================================
 
 What a player still has to do stands in the state as tasks, the last first. `_run` carries them out
 until somebody has to decide or a card is drawn; an action answers the topmost task. The slow and
@@ -92,7 +102,7 @@ HAND = 8
 """The hand limit (IM-71)."""
 PRICES = {1: (4, 2), 2: (8, 5)}
 """The price of an advance at the surface, and how far it goes at most (IM-50), by option."""
-_SIDES, _DEAL, _KEEP, _EVENT, _TASKS, _OVER = (int(phase) for phase in Phase)
+_SIDES, _DEAL, _KEEP, _EVENT, _TASKS, _OVER = Phase
 _DEEP = 4
 
 
@@ -383,7 +393,7 @@ def _reveal(state: MinersState, action: Reveal, log: MinersLog) -> MinersState:
     """The round's event is turned up (IM-30)."""
     events = tuple(event for event in state.events if event != action.event)
     past = (*state.past, action.event)
-    after = replace(state, events=events, past=past, phase=_TASKS, stage=int(Stage.EVENT), seat=0)
+    after = replace(state, events=events, past=past, phase=_TASKS, stage=Stage.EVENT, seat=0)
     work = Work(after, log)
     work.log.event(work, ROUNDS - state.round)
     _open_stage(work)
@@ -413,7 +423,7 @@ def _next(work: Work) -> None:
         _open_stage(work)
         return
     if work.stage < Stage.END:
-        work.stage += 1
+        work.stage = Stage(work.stage + 1)
         work.sit(0)
         _open_stage(work)
         return
@@ -425,7 +435,7 @@ def _next(work: Work) -> None:
         return
     work.round += 1
     work.phase = _EVENT
-    work.stage = int(Stage.EVENT)
+    work.stage = Stage.EVENT
 
 
 def _run(work: Work) -> None:

@@ -198,8 +198,8 @@ class MinersState(State[MinersAction], frozen=True):
 
     options: MinersOptions
     deck: str
-    phase: int
-    stage: int
+    phase: Phase
+    stage: Stage
     round: int
     seat: int
     sides: tuple[int, ...]

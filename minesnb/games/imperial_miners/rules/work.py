@@ -36,8 +36,8 @@ T = TypeVar("T")
 
 MACHINES = 3
 """The most machines on a card (IM-55)."""
-_TASKS, _OVER = int(Phase.TASKS), int(Phase.OVER)
-_EVENT_STAGE = int(Stage.EVENT)
+_TASKS, _OVER = Phase.TASKS, Phase.OVER
+_EVENT_STAGE = Stage.EVENT
 
 
 class Work:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import permutations
 from typing import TYPE_CHECKING
 
-from minesnb.core.game import TERMINAL
 from minesnb.core.words import count, join
 from minesnb.games.imperial_miners import elements
 from minesnb.games.imperial_miners import names as wording
@@ -209,7 +208,7 @@ def _other_label(state: MinersState, action: MinersAction) -> str:
 
 def prompt(state: MinersState) -> str:
     """Say what the player to move may do."""
-    if state.current_player == TERMINAL:
+    if state.is_terminal:
         return "The game is over."
     player = state.players[state.seat]
     if state.phase == Phase.KEEP:

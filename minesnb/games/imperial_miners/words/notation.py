@@ -304,7 +304,7 @@ def read(text: str, deck: MinersDeck) -> MinersState:
         stage = Stage.END
     state = replace(
         state,
-        phase=int(phase),
+        phase=phase,
         stage=int(stage),
         round=number,
         seat=reader.number("seat", 1, 1, players) - 1,
@@ -380,7 +380,7 @@ def _check_tasks(state: MinersState) -> None:
             text = "the card from deck I belongs in the hand, and all know it"
             raise BadPosition("tasks", text)
     task = state.tasks[-1]
-    if state.current_player == CHANCE and isinstance(task, Deal) and not state.decks[task.level]:
+    if state.is_chance and isinstance(task, Deal) and not state.decks[task.level]:
         raise BadPosition("tasks", f"deck {task.level} is empty")
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.core.game import CHANCE, TERMINAL
 from minesnb.games.imperial_miners.rules import ending, mines
 from minesnb.games.imperial_miners.rules.components import ROMAN, deck_of
 from minesnb.games.imperial_miners.rules.hidden import deck_sizes
@@ -49,10 +48,10 @@ def _lines(state: MinersState) -> Iterator[str]:
 
 
 def _head(state: MinersState) -> str:
-    if state.current_player == TERMINAL:
+    if state.is_terminal:
         totals = [str(score.total) for score in ending.scores(state)]
         return f"over: {' '.join(totals)}"
-    who = "chance" if state.current_player == CHANCE else f"p{state.current_player + 1}"
+    who = "chance" if state.is_chance else f"p{state.current_player + 1}"
     if state.phase != Phase.TASKS:
         return f"round {state.round}, {Phase(state.phase).name.lower()}: {who}"
     stage = ("event", "mine", "end")[state.stage]

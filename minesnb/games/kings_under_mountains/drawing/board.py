@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from minesnb.core.game import TERMINAL, WHOLE
+from minesnb.core.game import WHOLE
 from minesnb.core.icons import SYMBOLS
 from minesnb.core.picture import WIDEST, Markup, Pane, Picture, element, icon, label, tag
 from minesnb.core.words import count
@@ -22,7 +22,7 @@ from minesnb.games.kings_under_mountains.drawing.art import BACK, HAND, rect
 from minesnb.games.kings_under_mountains.drawing.cards import frame, ghost, group, number
 from minesnb.games.kings_under_mountains.rules.components import NO_CARD, RACE, RACES, deck_of
 from minesnb.games.kings_under_mountains.rules.ending import scores
-from minesnb.games.kings_under_mountains.words.labels import deck_count
+from minesnb.games.kings_under_mountains.rules.state import deck_count
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -97,7 +97,7 @@ def emblem(race: int) -> str:
 def _describe(state: KingsState) -> str:
     """Say in one sentence what the picture shows."""
     left = f"{count(deck_count(state), 'card')} left in the deck."
-    if state.current_player == TERMINAL:
+    if state.is_terminal:
         return f"The game is over; {left}"
     if state.current_player < 0:
         return left

@@ -17,9 +17,10 @@ first p2   player 2 begins                                       chance
 from __future__ import annotations
 
 from functools import cache
+from typing import Annotated
 
-from minesnb.core.actions import Action, Outcome
-from minesnb.core.words import nearest
+from minesnb.core import actions
+from minesnb.core.actions import Action, Outcome, Part, seat, word
 from minesnb.games.kings_under_mountains.rules.components import (
     ABBREVIATIONS,
     CARDS,
@@ -32,6 +33,21 @@ CENTRE = 4
 """Mines 0 to 3 of a `Play` are the four in the centre."""
 DECK = 4
 """The source of a `Draw` that is the deck; 0 to 3 are the camp's piles by race."""
+
+
+_SEAT = seat(4)
+_SOURCES = (*ABBREVIATIONS, "deck")
+
+
+def _dealt(text: str) -> int:
+    card = card_number(text)
+    if not 0 <= card < KING:
+        raise ValueError("only units and mines are dealt from the deck")
+    return card
+
+
+Race = Annotated[int, word("race; the races are Dw, Or, Go and Gi", ABBREVIATIONS)]
+Source = Annotated[int, word("pile; write deck or a race: Dw, Or, Go or Gi", _SOURCES)]
 
 
 class Play(Action, frozen=True, tag="play"):
@@ -49,44 +65,29 @@ class Play(Action, frozen=True, tag="play"):
 class Draw(Action, frozen=True, tag="draw"):
     """Take a card into the hand (KM-34) from `source`: a race's pile in the camp, or DECK."""
 
-    source: int
-
-    def __str__(self) -> str:
-        return f"draw {'deck' if self.source == DECK else ABBREVIATIONS[self.source]}"
+    source: Source
 
 
 class Redraw(Action, frozen=True, tag="redraw"):
     """Show a hand with nothing to play, discard it and take a new one (KM-36)."""
 
-    def __str__(self) -> str:
-        return "redraw"
-
 
 class Crown(Outcome, frozen=True, tag="king"):
     """Chance deals the next player the king of `race` (KM-7)."""
 
-    race: int
-
-    def __str__(self) -> str:
-        return f"king {ABBREVIATIONS[self.race]}"
+    race: Race
 
 
 class Deal(Outcome, frozen=True, tag="deal"):
     """Chance says which card comes next from the deck (KM-8)."""
 
-    card: int
-
-    def __str__(self) -> str:
-        return f"deal {card_name(self.card)}"
+    card: Annotated[int, Part(card_name, _dealt)]
 
 
 class First(Outcome, frozen=True, tag="first"):
     """Chance says who begins (KM-13)."""
 
-    seat: int
-
-    def __str__(self) -> str:
-        return f"first p{self.seat + 1}"
+    seat: Annotated[int, _SEAT]
 
 
 KingsAction = Play | Draw | Redraw | Crown | Deal | First
@@ -108,53 +109,25 @@ def plays(mine: int) -> tuple[Play, ...]:
     return tuple(Play(card, mine) for card in range(CARDS))
 
 
-def _seat(text: str, whole: str) -> int:
-    if text[:1] == "p" and text[1:] in ("1", "2", "3", "4"):
-        return int(text[1:]) - 1
-    raise ValueError(f"{whole!r}: {text!r} is no player; write p1 to p4")
-
-
-def _mine(text: str, whole: str) -> int:
+def _mine(text: str) -> int:
     if text[:1] == "c" and text[1:] in ("1", "2", "3", "4"):
         return int(text[1:]) - 1
     player, dot, number = text.partition(".")
     if dot and number.isascii() and number.isdigit() and 1 <= int(number[:3]) <= CARDS:
-        return own_mine(_seat(player, whole), int(number[:3]) - 1)
+        return own_mine(_SEAT.read(player), int(number[:3]) - 1)
     raise ValueError(
-        f"{whole!r}: {text!r} is no mine; write c1 to c4 for the centre, p1.2 for player 1's second"
+        f"{text!r} is no mine; write c1 to c4 for the centre, p1.2 for player 1's second"
     )
-
-
-def _race(text: str, whole: str) -> int:
-    if text not in ABBREVIATIONS:
-        raise ValueError(f"{whole!r}: {text!r} is no race; the races are Dw, Or, Go and Gi")
-    return ABBREVIATIONS.index(text)
 
 
 def parse(text: str) -> KingsAction:
     """Read an action or outcome in its notation; raise ValueError that says what is wrong."""
     words = text.split()
-    match words:
-        case [one] if ">" in one:
-            card, _, mine = one.partition(">")
-            return Play(card_number(card), _mine(mine, text))
-        case ["redraw"]:
-            return Redraw()
-        case ["draw", "deck"]:
-            return Draw(DECK)
-        case ["draw", race]:
-            return Draw(_race(race, text))
-        case ["king", race]:
-            return Crown(_race(race, text))
-        case ["deal", name]:
-            card_dealt = card_number(name)
-            if not 0 <= card_dealt < KING:
-                raise ValueError(f"{text!r}: only units and mines are dealt from the deck")
-            return Deal(card_dealt)
-        case ["first", player]:
-            return First(_seat(player, text))
-    verbs = ("redraw", "draw", "king", "deal", "first")
-    raise ValueError(
-        f"{text!r} is no action{nearest(words[0], verbs) if words else ''}: write Or7a>c2, "
-        "draw deck, draw Go, redraw, king Dw, deal Or7a or first p2"
-    )
+    card, sign, mine = words[0].partition(">") if len(words) == 1 else ("", "", "")
+    if sign:
+        try:
+            return Play(card_number(card), _mine(mine))
+        except ValueError as error:
+            raise ValueError(f"{text!r}: {error}") from None
+    found: KingsAction = actions.parse(text, KingsAction)
+    return found

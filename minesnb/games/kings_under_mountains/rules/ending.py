@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.core.game import TERMINAL, WHOLE
+from minesnb.core.game import WHOLE
 from minesnb.core.rulebook import Score, ScoreLine, cite
 from minesnb.games.kings_under_mountains.rules.components import deck_of
 
@@ -43,8 +43,4 @@ def scores(state: KingsState) -> tuple[Score, ...]:
 
 
 def _open(state: KingsState, seat: int) -> bool:
-    return (
-        state.viewer in (WHOLE, seat)
-        or state.current_player == TERMINAL
-        or state.options.open_scores
-    )
+    return state.viewer in (WHOLE, seat) or state.is_terminal or state.options.open_scores

@@ -1,4 +1,19 @@
-"""The fast path: what is legal, and what it leads to.
+"""What may be done, and what it leads to, on the fast path.
+
+======== ====== ===================================== =========================
+phase    who    what                                  functions
+======== ====== ===================================== =========================
+KINGS    chance deals the kings                       `setup.crown`
+MINES    chance lays out four mines                   `setup.deal`
+CAMP     chance brings a unit of each race to the camp `setup.deal`
+HANDS    chance deals six cards each                  `setup.deal`
+FIRST    chance says who begins                       `setup.begin`
+PLAY     player plays a unit, or shows a hand          `_play`, `_redraw`
+DRAW     player takes a card                          `_draw`
+REFILL   chance turns up the cards of a new hand      `_deal`, `_refill`
+======== ====== ===================================== =========================
+
+Between two of these chance turns up the next top of the deck (`_deal`).
 
 Which cards fit on which stack is looked up in masks by card number, made once. The slow and obvious
 reading of the same rules is in `refusals`; a test holds the two equal.
@@ -11,7 +26,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import replace
 
-from minesnb.core.game import CHANCE, TERMINAL, WHOLE
+from minesnb.core.game import CHANCE, TERMINAL
 from minesnb.core.log import SILENT
 from minesnb.games.kings_under_mountains.rules import setup
 from minesnb.games.kings_under_mountains.rules.actions import (
@@ -36,17 +51,19 @@ from minesnb.games.kings_under_mountains.rules.components import (
 from minesnb.games.kings_under_mountains.rules.state import HAND, KingsState, Mine, Phase
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from minesnb.core.game import Random
     from minesnb.games.kings_under_mountains.rules.actions import KingsAction
     from minesnb.games.kings_under_mountains.words.log import KingsLog
 
 _PLAY, _DRAW, _REFILL, _OVER = (
-    int(Phase.PLAY),
-    int(Phase.DRAW),
-    int(Phase.REFILL),
-    int(Phase.OVER),
+    Phase.PLAY,
+    Phase.DRAW,
+    Phase.REFILL,
+    Phase.OVER,
 )
-_KINGS, _FIRST = int(Phase.KINGS), int(Phase.FIRST)
+_KINGS, _FIRST = Phase.KINGS, Phase.FIRST
 _SETUP_CHOICES = (_KINGS, _FIRST)
 _EMPTY = 10
 
@@ -153,22 +170,12 @@ def _first_twin(state: KingsState, card: int) -> int:
 
 def apply(state: KingsState, action: KingsAction, log: KingsLog = SILENT) -> KingsState:
     """Return the state after a trusted action; tell `log` what happened."""
-    kind = type(action)
-    if kind is Play:
-        return _play(state, action.card, action.mine, log)  # type: ignore[union-attr]
-    if kind is Draw:
-        return _draw(state, action.source, log)  # type: ignore[union-attr]
-    if kind is Deal:
-        return _deal(state, action.card, log)  # type: ignore[union-attr]
-    if kind is Redraw:
-        return _redraw(state, log)
-    if kind is Crown:
-        return setup.crown(state, action.race, log)  # type: ignore[union-attr]
-    return setup.begin(state, action.seat, log)  # type: ignore[union-attr]
+    return _STEPS[type(action)](state, action, log)
 
 
-def _play(state: KingsState, card: int, number: int, log: KingsLog) -> KingsState:
+def _play(state: KingsState, action: Play, log: KingsLog) -> KingsState:
     """Play a unit from the hand and resolve it (KM-14)."""
+    card, number = action.card, action.mine
     player = state.current_player
     hand = state.hands[player]
     spot = hand.index(card)
@@ -183,24 +190,12 @@ def _play(state: KingsState, card: int, number: int, log: KingsLog) -> KingsStat
     units = (*mine.units, card)
     if len(units) >= deck_of(state.deck).defence[mine.card]:
         return _capture(state, number, units, hands, known, log)
-    return KingsState(
-        state.num_players,
-        player,
-        WHOLE,
-        state.options,
-        state.deck,
-        _DRAW,
-        state.turn,
-        state.kings,
-        _put(state.centre, number, Mine(mine.card, units)),
-        state.camp,
-        state.top,
-        state.pile,
-        hands,
-        known,
-        state.works,
-        state.developed,
-        state.discard,
+    return replace(
+        state,
+        phase=_DRAW,
+        centre=_put(state.centre, number, Mine(mine.card, units)),
+        hands=hands,
+        known=known,
     )
 
 
@@ -216,24 +211,17 @@ def _capture(
     mine = Mine(state.centre[slot].card, ())
     pile = state.pile
     log.captured(state, slot, units, winner)
-    after = KingsState(
-        state.num_players,
-        CHANCE if pile else TERMINAL,
-        WHOLE,
-        state.options,
-        state.deck,
-        _DRAW if pile else _OVER,
-        state.turn,
-        state.kings,
-        _put(state.centre, slot, Mine(state.top, ())),
-        tuple(camp),
-        NO_CARD,
-        pile,
-        hands,
-        known,
-        _put(state.works, winner, (*state.works[winner], mine)),
-        state.developed,
-        state.discard,
+    after = replace(
+        state,
+        current_player=CHANCE if pile else TERMINAL,
+        phase=_DRAW if pile else _OVER,
+        centre=_put(state.centre, slot, Mine(state.top, ())),
+        camp=tuple(camp),
+        top=NO_CARD,
+        pile=pile,
+        hands=hands,
+        known=known,
+        works=_put(state.works, winner, (*state.works[winner], mine)),
     )
     if not pile:
         log.ended(after, "KM-A2")
@@ -256,30 +244,20 @@ def _work(
         developed = _put(developed, player, (*developed[player], mine.card))
         discard = discard + units
         log.developed(state, index, units)
-    return KingsState(
-        state.num_players,
-        player,
-        WHOLE,
-        state.options,
-        state.deck,
-        _DRAW,
-        state.turn,
-        state.kings,
-        state.centre,
-        state.camp,
-        state.top,
-        state.pile,
-        hands,
-        known,
-        works,
-        developed,
-        discard,
+    return replace(
+        state,
+        phase=_DRAW,
+        hands=hands,
+        known=known,
+        works=works,
+        developed=developed,
+        discard=discard,
     )
 
 
-def _draw(state: KingsState, source: int, log: KingsLog) -> KingsState:
+def _draw(state: KingsState, action: Draw, log: KingsLog) -> KingsState:
     """Take a card from the deck or the camp; the turn ends when the hand is full (KM-34, KM-35)."""
-    player = state.current_player
+    player, source = state.current_player, action.source
     hands, known, camp, top = state.hands, state.known, state.camp, state.top
     if source == DECK:
         card = top
@@ -301,60 +279,34 @@ def _draw(state: KingsState, source: int, log: KingsLog) -> KingsState:
         phase = _PLAY
         turn = (turn + 1) % state.num_players
         log.passed(turn)
-    after = KingsState(
-        state.num_players,
-        TERMINAL if over else CHANCE if top == NO_CARD else turn,
-        WHOLE,
-        state.options,
-        state.deck,
-        phase,
-        turn,
-        state.kings,
-        state.centre,
-        camp,
-        top,
-        state.pile,
-        hands,
-        known,
-        state.works,
-        state.developed,
-        state.discard,
+    after = replace(
+        state,
+        current_player=TERMINAL if over else CHANCE if top == NO_CARD else turn,
+        phase=phase,
+        turn=turn,
+        camp=camp,
+        top=top,
+        hands=hands,
+        known=known,
     )
     if over:
         log.ended(after, "KM-A3")
     return after
 
 
-def _deal(state: KingsState, card: int, log: KingsLog) -> KingsState:
+def _deal(state: KingsState, action: Deal, log: KingsLog) -> KingsState:
     """Chance names the next card: of the setup, or the new top of the deck (KM-A10)."""
+    card = action.card
     spot = bisect_left(state.pile, card)
     pile = state.pile[:spot] + state.pile[spot + 1 :]
     if state.phase < _PLAY:
         return setup.deal(state, card, pile, log)
     log.uncovered(state, card)
-    after = KingsState(
-        state.num_players,
-        state.turn,
-        WHOLE,
-        state.options,
-        state.deck,
-        state.phase,
-        state.turn,
-        state.kings,
-        state.centre,
-        state.camp,
-        card,
-        pile,
-        state.hands,
-        state.known,
-        state.works,
-        state.developed,
-        state.discard,
-    )
+    after = replace(state, current_player=state.turn, top=card, pile=pile)
     return _refill(after, log) if state.phase == _REFILL else after
 
 
-def _redraw(state: KingsState, log: KingsLog) -> KingsState:
+def _redraw(state: KingsState, _: Redraw, log: KingsLog) -> KingsState:
     """Show and discard a hand with nothing to play, and begin to take a new one (KM-36)."""
     player = state.current_player
     log.shown(state)
@@ -392,3 +344,21 @@ def _refill(state: KingsState, log: KingsLog) -> KingsState:
 def _put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     """Return `items` with `item` at `index`."""
     return (*items[:index], item, *items[index + 1 :])
+
+
+def _crown(state: KingsState, action: Crown, log: KingsLog) -> KingsState:
+    return setup.crown(state, action.race, log)
+
+
+def _first(state: KingsState, action: First, log: KingsLog) -> KingsState:
+    return setup.begin(state, action.seat, log)
+
+
+_STEPS: dict[type, Callable[..., KingsState]] = {
+    Play: _play,
+    Draw: _draw,
+    Deal: _deal,
+    Redraw: _redraw,
+    Crown: _crown,
+    First: _first,
+}

@@ -34,23 +34,23 @@ def empty_table(players: int, options: KingsOptions, deck: KingsDeck) -> KingsSt
         cite(switch)
     nothing: tuple[tuple[int, ...], ...] = ((),) * players
     return KingsState(
-        players,
-        CHANCE,
-        WHOLE,
-        options,
-        deck.digest,
-        int(Phase.KINGS),
-        0,
-        (),
-        (),
-        ((), (), (), ()),
-        NO_CARD,
-        tuple(range(CARDS)),
-        nothing,
-        nothing,
-        ((),) * players,
-        nothing,
-        (),
+        num_players=players,
+        current_player=CHANCE,
+        viewer=WHOLE,
+        options=options,
+        deck=deck.digest,
+        phase=Phase.KINGS,
+        turn=0,
+        kings=(),
+        centre=(),
+        camp=((), (), (), ()),
+        top=NO_CARD,
+        pile=tuple(range(CARDS)),
+        hands=nothing,
+        known=nothing,
+        works=((),) * players,
+        developed=nothing,
+        discard=(),
     )
 
 
@@ -62,7 +62,7 @@ def crown(state: KingsState, race: int, log: KingsLog) -> KingsState:
     log.crowned(seat, race)
     if done:
         log.all_crowned(kings)
-    return replace(state, kings=kings, phase=int(Phase.MINES) if done else state.phase)
+    return replace(state, kings=kings, phase=Phase.MINES if done else state.phase)
 
 
 def deal(state: KingsState, card: int, pile: tuple[int, ...], log: KingsLog) -> KingsState:
@@ -71,13 +71,13 @@ def deal(state: KingsState, card: int, pile: tuple[int, ...], log: KingsLog) -> 
         slot = len(state.centre)
         log.mine_laid(slot)
         phase = Phase.CAMP if slot == 3 else Phase.MINES
-        return replace(state, centre=(*state.centre, Mine(card, ())), pile=pile, phase=int(phase))
+        return replace(state, centre=(*state.centre, Mine(card, ())), pile=pile, phase=phase)
     if state.phase == Phase.CAMP:
         race = RACE[card]
         camp = tuple((*p, card) if r == race else p for r, p in enumerate(state.camp))
         log.came_to_camp(camp[race])
         phase = Phase.HANDS if sum(map(len, camp)) == 4 else Phase.CAMP
-        return replace(state, camp=camp, pile=pile, phase=int(phase))
+        return replace(state, camp=camp, pile=pile, phase=phase)
     seat = next(s for s, held in enumerate(state.hands) if len(held) < HAND)
     hands = tuple(
         tuple(sorted((*held, card))) if s == seat else held for s, held in enumerate(state.hands)
@@ -86,10 +86,10 @@ def deal(state: KingsState, card: int, pile: tuple[int, ...], log: KingsLog) -> 
     done = all(len(held) == HAND for held in hands)
     if done:
         log.all_dealt(len(pile))
-    return replace(state, hands=hands, pile=pile, phase=int(Phase.FIRST) if done else state.phase)
+    return replace(state, hands=hands, pile=pile, phase=Phase.FIRST if done else state.phase)
 
 
 def begin(state: KingsState, seat: int, log: KingsLog) -> KingsState:
     """Who begins is drawn by lot; play then goes clockwise (KM-13)."""
     log.begins(seat)
-    return replace(state, turn=seat, phase=int(Phase.PLAY))
+    return replace(state, turn=seat, phase=Phase.PLAY)

@@ -10,6 +10,7 @@ from msgspec import Meta
 
 from minesnb.core.game import Options, State
 from minesnb.games.kings_under_mountains.rules.actions import KingsAction
+from minesnb.games.kings_under_mountains.rules.components import NO_CARD
 
 HAND = 6
 """How many cards a hand holds (KM-11, KM-34)."""
@@ -61,7 +62,7 @@ class KingsState(State[KingsAction], frozen=True):
 
     options: KingsOptions
     deck: str
-    phase: int
+    phase: Phase
     turn: int
     kings: tuple[int, ...]
     centre: tuple[Mine, ...]
@@ -73,3 +74,8 @@ class KingsState(State[KingsAction], frozen=True):
     works: tuple[tuple[Mine, ...], ...]
     developed: tuple[tuple[int, ...], ...]
     discard: tuple[int, ...]
+
+
+def deck_count(state: KingsState) -> int:
+    """How many cards the deck has, its visible top included."""
+    return len(state.pile) + (state.top != NO_CARD)

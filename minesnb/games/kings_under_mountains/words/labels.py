@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from minesnb.core.words import count, ordinal
 from minesnb.games.kings_under_mountains import elements
 from minesnb.games.kings_under_mountains.rules.actions import DECK, Draw, Play, Redraw, split_mine
-from minesnb.games.kings_under_mountains.rules.components import NO_CARD, PLURALS, deck_of, say_card
+from minesnb.games.kings_under_mountains.rules.components import PLURALS, deck_of, say_card
 from minesnb.games.kings_under_mountains.rules.state import HAND, Phase
 
 if TYPE_CHECKING:
@@ -62,8 +62,3 @@ def prompt(state: KingsState) -> str:
         return "You can play nothing: show your hand, discard it and take a new one."
     own = " or on one of your own" if state.works[player] else ""
     return f"Play a unit on a mine in the centre{own}."
-
-
-def deck_count(state: KingsState) -> int:
-    """How many cards the deck has, its visible top included."""
-    return len(state.pile) + (state.top != NO_CARD)

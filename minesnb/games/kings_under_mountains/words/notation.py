@@ -33,7 +33,7 @@ from msgspec.structs import fields
 
 from minesnb.core import position as text_format
 from minesnb.core.errors import BadPosition
-from minesnb.core.game import CHANCE, TERMINAL, WHOLE
+from minesnb.core.game import TERMINAL, WHOLE
 from minesnb.games.kings_under_mountains.rules.components import (
     ABBREVIATIONS,
     CARDS,
@@ -221,23 +221,23 @@ def read(text: str, deck: KingsDeck) -> KingsState:
     if not over and phase == "play" and not held[turn]:
         raise BadPosition(f"hand{turn + 1}", "is empty, but its player is to play a unit")
     state = KingsState(
-        players,
-        TERMINAL if over else turn,
-        WHOLE,
-        KingsOptions(**options),
-        deck.digest,
-        int(Phase.OVER if over else Phase.PLAY if phase == "play" else Phase.DRAW),
-        turn,
-        kings,
-        _as_mines(centre),
-        tuple(tuple(r.card for r in camp if RACE[r.card] == race) for race in range(4)),
-        top_card,
-        pile,
-        tuple(held),
-        tuple(_known(values, seat, held[seat - 1]) for seat in seats),
-        tuple(_as_mines(row) for row in works),
-        tuple(_numbers(row) for row in developed),
-        _numbers(discard) + left,
+        num_players=players,
+        current_player=TERMINAL if over else turn,
+        viewer=WHOLE,
+        options=KingsOptions(**options),
+        deck=deck.digest,
+        phase=Phase.OVER if over else Phase.PLAY if phase == "play" else Phase.DRAW,
+        turn=turn,
+        kings=kings,
+        centre=_as_mines(centre),
+        camp=tuple(tuple(r.card for r in camp if RACE[r.card] == race) for race in range(4)),
+        top=top_card,
+        pile=pile,
+        hands=tuple(held),
+        known=tuple(_known(values, seat, held[seat - 1]) for seat in seats),
+        works=tuple(_as_mines(row) for row in works),
+        developed=tuple(_numbers(row) for row in developed),
+        discard=_numbers(discard) + left,
     )
     _check_stacks(state, deck)
     return state
@@ -298,7 +298,7 @@ def _check_stacks(state: KingsState, deck: KingsDeck) -> None:
 
 def write(state: KingsState) -> str:
     """Write a whole state of the playing phases as the text that `read` reads."""
-    if state.viewer != WHOLE or state.current_player == CHANCE or state.phase < Phase.PLAY:
+    if state.viewer != WHOLE or state.is_chance or state.phase < Phase.PLAY:
         raise BadPosition("state", "only whole states in which a player is to move can be written")
     lines = [
         f"players: {state.num_players}",

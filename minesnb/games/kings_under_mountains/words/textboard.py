@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.core.game import CHANCE, TERMINAL
 from minesnb.games.kings_under_mountains.rules.components import (
     ABBREVIATIONS,
     NO_CARD,
@@ -13,8 +12,7 @@ from minesnb.games.kings_under_mountains.rules.components import (
     deck_of,
 )
 from minesnb.games.kings_under_mountains.rules.ending import scores
-from minesnb.games.kings_under_mountains.rules.state import Phase
-from minesnb.games.kings_under_mountains.words.labels import deck_count
+from minesnb.games.kings_under_mountains.rules.state import Phase, deck_count
 
 if TYPE_CHECKING:
     from minesnb.games.kings_under_mountains.rules.state import KingsState, Mine
@@ -57,10 +55,10 @@ def board(state: KingsState) -> str:
 
 
 def _turn(state: KingsState) -> str:
-    if state.current_player == TERMINAL:
+    if state.is_terminal:
         return "the game is over"
     due = _DUE[Phase(state.phase)]
-    if state.current_player == CHANCE:
+    if state.is_chance:
         return (
             f"a card is turned up, then player {state.turn + 1} is {due}"
             if (state.phase >= Phase.PLAY)
