@@ -22,6 +22,7 @@ from minesnb.games.kings_under_mountains.rules.state import (
 )
 
 if TYPE_CHECKING:
+    from minesnb.games.kings_under_mountains.rules.actions import Crown, First
     from minesnb.games.kings_under_mountains.rules.components import KingsDeck
     from minesnb.games.kings_under_mountains.words.log import KingsLog
 
@@ -54,9 +55,9 @@ def empty_table(players: int, options: KingsOptions, deck: KingsDeck) -> KingsSt
     )
 
 
-def crown(state: KingsState, race: int, log: KingsLog) -> KingsState:
+def crown(state: KingsState, action: Crown, log: KingsLog) -> KingsState:
     """Each player takes a king unseen and shows it; the others go back to the box (KM-7)."""
-    seat = len(state.kings)
+    seat, race = len(state.kings), action.race
     kings = (*state.kings, race)
     done = len(kings) == state.num_players
     log.crowned(seat, race)
@@ -89,7 +90,7 @@ def deal(state: KingsState, card: int, pile: tuple[int, ...], log: KingsLog) -> 
     return replace(state, hands=hands, pile=pile, phase=Phase.FIRST if done else state.phase)
 
 
-def begin(state: KingsState, seat: int, log: KingsLog) -> KingsState:
+def begin(state: KingsState, action: First, log: KingsLog) -> KingsState:
     """Who begins is drawn by lot; play then goes clockwise (KM-13)."""
-    log.begins(seat)
-    return replace(state, turn=seat, phase=Phase.PLAY)
+    log.begins(action.seat)
+    return replace(state, turn=action.seat, phase=Phase.PLAY)
