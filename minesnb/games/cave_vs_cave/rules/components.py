@@ -70,7 +70,11 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Room(msgspec.Struct, frozen=True):
-    """A room tile (CC-33): its cost, its walls as printed, its points, and how it is used."""
+    """A room tile (CC-33): its cost, its walls as printed, its points, and how it is used.
+
+    A blue room has no options (CC-39); `passive` is what it pays and gains by itself, and `more_rooms`
+    how many more rooms may be used (CC-40).
+    """
 
     no: int
     id: str
@@ -81,6 +85,8 @@ class Room(msgspec.Struct, frozen=True):
     cost: Goods
     walls: str
     options: tuple[Option, ...]
+    passive: Option
+    more_rooms: int
 
 
 class Alternative(msgspec.Struct, frozen=True):
@@ -161,9 +167,7 @@ def fits(walls: str, standing: int) -> bool:
 
 
 def _options(effect: dict[str, Any]) -> tuple[Option, ...]:
-    """Return the ways to use what an effect says; none for a blue room's (CC-39)."""
-    if "when" in effect:
-        return ()
+    """Return the ways to use what an effect says."""
     if "or" in effect:
         return tuple(option for part in effect["or"] for option in _options(part))
     if "and" in effect:
@@ -218,6 +222,24 @@ def _alternatives(line: dict[str, Any]) -> tuple[Alternative, ...]:
     return (Alternative("gain", 1, _options(line)),)
 
 
+def _room(data: dict[str, Any]) -> Room:
+    blue = {"orange": False, "blue": True}[data["colour"]]
+    options = _options(data["effect"])
+    return Room(
+        data["no"],
+        data["id"],
+        data["name"],
+        blue,
+        {"printed": False, "light": False, "dark": True}[data["back"]],
+        data["points"],
+        goods(data["cost"]),
+        data["walls"],
+        () if blue else options,
+        options[0] if blue else Option(),
+        data["effect"].get("extra_different_orange_rooms", 0),
+    )
+
+
 @cache
 def box() -> Box:
     """Return the printed components."""
@@ -235,20 +257,7 @@ def box() -> Box:
             side = (side + 2) % 4
         sites.append(Site(name, one, two, side, (side + 2) % 4))
     sites += [Site(f"X:{letter}", CAVERN, CAVERN, side, side) for side, letter in enumerate("NESW")]
-    rooms = tuple(
-        Room(
-            r["no"],
-            r["id"],
-            r["name"],
-            r["colour"] == "blue",
-            r["back"] == "dark",
-            r["points"],
-            goods(r["cost"]),
-            r["walls"],
-            _options(r["effect"]),
-        )
-        for r in data["rooms"]
-    )
+    rooms = tuple(map(_room, data["rooms"]))
     actions = tuple(
         ActionTile(
             a["id"],
@@ -264,9 +273,10 @@ def box() -> Box:
         (mask(side["natural"]), mask(side.get("opposite", side["natural"])))
         for side in data["additional_cavern"]
     )
+    of_good = {good["id"]: good for good in data["goods"]}
     return Box(
-        tuple(good["limit"] for good in data["goods"]),
-        tuple(good["start"] for good in data["goods"]),
+        tuple(of_good[good]["limit"] for good in GOODS),
+        tuple(of_good[good]["start"] for good in GOODS),
         data["walls"]["supply"],
         {key: tuple(data["turns"][key]) for key in ("duel", "solo")},
         spaces,

@@ -100,7 +100,12 @@ def fee_of(state: CaveState, fee: Goods) -> Goods:
 def room_limit(state: CaveState, number: int) -> int:
     """Return how many rooms an [n] action may use (CC-38), one more with the Equipment Room (CC-40)."""
     cave = state.caves[state.turn]
-    return number + (number > 1 and EQUIPMENT in cave.rooms)
+    return number + (box().rooms[EQUIPMENT].more_rooms if _equipped(cave, number) else 0)
+
+
+def _equipped(cave: Cave, number: int) -> bool:
+    """Whether an [n] action is one to which the Equipment Room adds (CC-40)."""
+    return number > 1 and EQUIPMENT in cave.rooms
 
 
 def _pays(goods: Goods, price: Goods) -> bool:
@@ -130,7 +135,7 @@ def legal_actions(state: CaveState) -> tuple[CaveAction, ...]:
             state.tile == _UNDERGROWTH
             and PROSPECTING in cave.rooms
             and not state.prospected
-            and cave.goods[FOOD]
+            and _pays(cave.goods, box().rooms[PROSPECTING].passive.pay)
         ):
             found.append(Prospect())
         found.append(End())
@@ -333,9 +338,10 @@ def _receive(state: CaveState, cave: Cave, gain: Goods, rule: str, log: CaveLog)
         return replace(cave, goods=goods)
     why = "CC-A25" if rule == "CC-24" else "CC-A8" if came > 1 else "CC-40"
     log.food_for_flax(state, why)
-    after = _capped(goods, (0, 0, 0, 0, 1, 0))
-    log.gained(state, goods, after, (0, 0, 0, 0, 1, 0), "CC-40")
-    return replace(cave, goods=_capped(goods, (0, 0, 0, 0, 1, 0)))
+    more = box().rooms[RETTING].passive.gain
+    after = _capped(goods, more)
+    log.gained(state, goods, after, more, "CC-40")
+    return replace(cave, goods=after)
 
 
 def _resolve(state: CaveState, cave: Cave, option: Option, rule: str, log: CaveLog) -> Cave:
@@ -412,13 +418,13 @@ def _gain(state: CaveState, action: Gain, log: CaveLog) -> CaveState:
 
 
 def _build(state: CaveState, action: Build, log: CaveLog) -> CaveState:
-    """A wall from the supply; the Dungeon pays two gold for it (CC-26, CC-40, CC-A23)."""
+    """A wall from the supply; the Dungeon pays gold for it (CC-26, CC-40, CC-A23)."""
     cave = state.caves[state.turn]
     log.built(state, action.site)
     cave = replace(cave, walls=cave.walls | 1 << action.site)
     if DUNGEON in cave.rooms:
         log.gold_for_wall(state)
-        cave = _receive(state, cave, (0, 0, 0, 0, 0, 2), "CC-A23", log)
+        cave = _receive(state, cave, box().rooms[DUNGEON].passive.gain, "CC-A23", log)
     return replace(
         state,
         caves=_with_cave(state, cave),
@@ -562,7 +568,7 @@ def _use(state: CaveState, action: Use, log: CaveLog) -> CaveState:
     opening = state.series < 0
     left = (room_limit(state, number) if opening else state.left) - 1
     log.used(state, action.room)
-    if opening and number > 1 and EQUIPMENT in cave.rooms:
+    if opening and _equipped(cave, number):
         log.one_more_room(state)
     if opening and number == 1:
         cave = _store_wood(state, cave, log)
@@ -593,11 +599,11 @@ def _use(state: CaveState, action: Use, log: CaveLog) -> CaveState:
 
 
 def _store_wood(state: CaveState, cave: Cave, log: CaveLog) -> Cave:
-    """The Wood Storeroom gives one wood when a [1] action begins (CC-40, CC-A6)."""
+    """The Wood Storeroom gives wood when a [1] action begins (CC-40, CC-A6)."""
     if STOREROOM not in cave.rooms:
         return cave
     log.wood_from_store(state)
-    return _receive(state, cave, (1, 0, 0, 0, 0, 0), "CC-A6", log)
+    return _receive(state, cave, box().rooms[STOREROOM].passive.gain, "CC-A6", log)
 
 
 def _idle(state: CaveState, action: Idle, log: CaveLog) -> CaveState:
@@ -615,10 +621,11 @@ def _swap(state: CaveState, action: Swap, log: CaveLog) -> CaveState:
 
 
 def _prospect(state: CaveState, _: Prospect, log: CaveLog) -> CaveState:
-    """The Prospecting Site changes a food into gold with Undergrowth (CC-40, CC-A13)."""
+    """The Prospecting Site changes food into gold with Undergrowth (CC-40, CC-A13)."""
     cave = state.caves[state.turn]
     log.prospected(state)
-    goods = _capped(_less(cave.goods, (0, 0, 0, 0, 1, 0)), (0, 0, 0, 0, 0, 1))
+    trade = box().rooms[PROSPECTING].passive
+    goods = _capped(_less(cave.goods, trade.pay), trade.gain)
     return replace(state, caves=_with_cave(state, replace(cave, goods=goods)), prospected=True)
 
 
