@@ -382,7 +382,7 @@ class PermutesAway(Kings):
     """Loses a card while permuting."""
 
     def permute_hidden(self, state, player, rng):
-        return replace(super().permute_hidden(state, player, rng), pile=())
+        return replace(super().permute_hidden(state, player, rng), deck_below=())
 
 
 @breaks("who sees the whole sees the state", TURN)
@@ -401,7 +401,7 @@ class ShowsTop(Kings):
 
     def observation(self, state, player):
         found = super().observation(state, player)
-        return replace(found, top=state.top, pile=state.pile)
+        return replace(found, deck_top=state.deck_top, deck_below=state.deck_below)
 
 
 @breaks("no face shows what is hidden", TURN)
@@ -429,7 +429,7 @@ class TellsTop(Kings):
     """Tells everybody which unit is on the deck's top."""
 
     def apply(self, state, action, log=SILENT):
-        log.tell("KM-34", f"It is {state.top}.")
+        log.tell("KM-34", f"It is {state.deck_top}.")
         return super().apply(state, action, log)
 
 
@@ -469,7 +469,7 @@ class DrawsCopies(Kings):
 
     def determinize(self, state, player, rng):
         found = super().determinize(state, player, rng)
-        return replace(found, pile=found.pile[:1] * len(found.pile))
+        return replace(found, deck_below=found.deck_below[:1] * len(found.deck_below))
 
 
 class Remembers(Kings):
@@ -508,7 +508,7 @@ class DrawsByTop(Kings):
     """Draws by what lies hidden in the deck."""
 
     def determinize(self, state, player, rng):
-        return super().determinize(state, player, random.Random(str(state.pile)))
+        return super().determinize(state, player, random.Random(str(state.deck_below)))
 
 
 def small(game):

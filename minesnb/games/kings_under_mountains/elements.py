@@ -21,7 +21,7 @@ def centre(slot: int) -> str:
     return f"centre-{slot + 1}"
 
 
-def works(seat: int, index: int) -> str:
+def own_mine(seat: int, index: int) -> str:
     """An unfinished mine of a seat (both from 0)."""
     return f"works-{seat + 1}-{index + 1}"
 
@@ -29,7 +29,7 @@ def works(seat: int, index: int) -> str:
 def mine(number: int) -> str:
     """The mine that a `Play` names by `number`."""
     seat, index = split_mine(number)
-    return centre(index) if seat < 0 else works(seat, index)
+    return centre(index) if seat < 0 else own_mine(seat, index)
 
 
 def camp(race: int) -> str:
@@ -37,7 +37,7 @@ def camp(race: int) -> str:
     return f"camp-{ABBREVIATIONS[race].lower()}"
 
 
-def source(number: int) -> str:
+def pile(number: int) -> str:
     """The pile that a `Draw` names."""
     return DECK_TOP if number == DECK else camp(number)
 
@@ -60,7 +60,7 @@ def under_king(seat: int) -> str:
     return f"developed-{seat + 1}"
 
 
-def where(state: KingsState, card: int) -> tuple[str, ...]:
+def elements_showing(state: KingsState, card: int) -> tuple[str, ...]:
     """Every element that shows `card` as something that might be played."""
     if card >= KING:
         return tuple(king(seat) for seat, race in enumerate(state.kings) if race == card - KING)
@@ -71,7 +71,7 @@ def where(state: KingsState, card: int) -> tuple[str, ...]:
         if held == card
     ]
     found += [camp(race) for race, pile in enumerate(state.camp) if pile and pile[-1] == card]
-    if state.top == card:
+    if state.deck_top == card:
         found.append(DECK_TOP)
     if state.discard and state.discard[-1] == card:
         found.append(DISCARD)

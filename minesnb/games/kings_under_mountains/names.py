@@ -51,7 +51,7 @@ def centre_name(state: KingsState, slot: int) -> str:
 
 def works_name(state: KingsState, seat: int, index: int) -> str:
     """Name a captured mine, with what it still needs."""
-    mine: Mine = state.works[seat][index]
+    mine: Mine = state.captured[seat][index]
     side = deck_of(state.deck).side[mine.card]
     workers = side.size - len(mine.units)
     needs = [count(workers, "worker")] if workers > 0 else []
@@ -76,7 +76,7 @@ def deck_name(state: KingsState, left: int) -> str:
     """Name the deck: how many cards, and the mine side in sight."""
     if not left:
         return "Deck: empty"
-    next_mine = f"; next mine {_side(state, state.top)}" if state.top != NO_CARD else ""
+    next_mine = f"; next mine {_side(state, state.deck_top)}" if state.deck_top != NO_CARD else ""
     return f"Deck, {count(left, 'card')}{next_mine}"
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from minesnb.games.kings_under_mountains import GAME
 from minesnb.games.kings_under_mountains.rules.actions import (
-    Crown,
     Deal,
+    DealKing,
     Draw,
     First,
     Play,
@@ -36,7 +36,7 @@ NOTATIONS = {
     "draw Dw": Draw(0),
     "draw Gi": Draw(3),
     "redraw": Redraw(),
-    "king Go": Crown(2),
+    "king Go": DealKing(2),
     "deal Or7b": Deal(35),
     "first p2": First(1),
 }
@@ -56,7 +56,7 @@ def test_notation(text):
         ("   ", "is no action"),
         ("pass", "is no action"),
         ("redrow", "did you mean 'redraw'"),
-        ("draw", "write draw and then source"),
+        ("draw", "write draw and then pile"),
         ("draw El", "is no pile"),
         ("king Elf", "is no race"),
         ("deal Or7", "is no card"),

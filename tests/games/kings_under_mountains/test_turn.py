@@ -6,7 +6,7 @@ import pytest
 
 from minesnb.core.errors import HiddenState, IllegalAction
 from minesnb.games.kings_under_mountains import GAME
-from minesnb.games.kings_under_mountains.rules.actions import Crown, Deal, Draw, First, Play
+from minesnb.games.kings_under_mountains.rules.actions import Deal, DealKing, Draw, First, Play
 from tests.games.helpers import after, legal, refusing, told
 from tests.games.kings_under_mountains.helpers import at
 
@@ -59,7 +59,7 @@ def test_nobody_acts_while_a_card_is_dealt():
 
 
 @pytest.mark.rule("KM-14")
-@pytest.mark.parametrize("action", [Crown(1), Deal(5), First(0)])
+@pytest.mark.parametrize("action", [DealKing(1), Deal(5), First(0)])
 def test_what_chance_says_no_player_may_say(action):
     """An outcome of chance is refused where a player is to move."""
     state = at(TWO)
@@ -129,7 +129,7 @@ def test_a_developed_mine_is_no_target():
     state = at("kings: Dw Or\nhand1: Go4 Gi6\nworks1: 1.1.1 1.3.4")
     state = after(state, "Go4a>p1.1")
 
-    assert 1 == len(state.works[0])
+    assert 1 == len(state.captured[0])
     assert 1 == len(state.developed[0])
 
 

@@ -184,10 +184,10 @@ def _deck(state: KingsState) -> Markup:
     ]
     if not left:
         parts.append(ghost(width, height))
-    elif state.top == NO_CARD:
+    elif state.deck_top == NO_CARD:
         parts.append(drawing.face_down(width, height))
     else:
-        parts.append(drawing.back(deck_of(state.deck).side[state.top], scale))
+        parts.append(drawing.back(deck_of(state.deck).side[state.deck_top], scale))
     parts.append(
         label(
             width / 2,
@@ -247,7 +247,9 @@ def _seat(state: KingsState, seat: int, totals: tuple[Score, ...]) -> Pane:
     if not own and state.hands[seat]:
         parts += _backs(state, seat, y)
         y += BACK[1] + 10
-    mines, y = _works(state, seat, y, _BIG if own and len(state.works[seat]) <= _MANY else _SMALL)
+    mines, y = _works(
+        state, seat, y, _BIG if own and len(state.captured[seat]) <= _MANY else _SMALL
+    )
     mat = rect(1.5, 1.5, WIDEST - 3, y - 3, "mn-mat mn-mat-on" if lit else "mn-mat", 12)
     name = names.who(state, seat)
     name = f"{name[0].upper()}{name[1:]}{' (you)' if seat == state.viewer else ''}"
@@ -286,7 +288,7 @@ def _king(state: KingsState, seat: int, total: int | None, lit: str) -> Markup:
 
 def _developed(state: KingsState, seat: int, total: int | None) -> Markup:
     """The mines under a king: face down, with values and total where the viewer may look."""
-    worth = deck_of(state.deck).worth
+    worth = deck_of(state.deck).value
     cards = state.developed[seat]
     values = None if total is None else [worth[card] for card in cards]
     shown = min(len(cards), 3)
@@ -347,7 +349,7 @@ def _backs(state: KingsState, seat: int, y: float) -> list[Markup]:
 def _works(state: KingsState, seat: int, top: int, width: int) -> tuple[list[Markup], int]:
     """The captured mines of a seat in rows below `top`, and where they end."""
     deck = deck_of(state.deck)
-    works = state.works[seat]
+    works = state.captured[seat]
     if not works:
         text = label(WIDEST / 2, top + 16, "No mine to develop", 12, class_="mn-soft")
         return [text], top + 32
@@ -362,7 +364,7 @@ def _works(state: KingsState, seat: int, top: int, width: int) -> tuple[list[Mar
         for index, (mine, crew) in enumerate(zip(row, crews, strict=True)):
             parts.append(
                 element(
-                    elements.works(seat, start + index),
+                    elements.own_mine(seat, start + index),
                     names.works_name(state, seat, start + index),
                     drawing.mine(deck.side[mine.card], mine.units, crew, (width, height)),
                     frame(width, height, 10),

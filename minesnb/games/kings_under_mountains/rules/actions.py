@@ -32,11 +32,11 @@ from minesnb.games.kings_under_mountains.rules.components import (
 CENTRE = 4
 """Mines 0 to 3 of a `Play` are the four in the centre."""
 DECK = 4
-"""The source of a `Draw` that is the deck; 0 to 3 are the camp's piles by race."""
+"""The pile of a `Draw` that is the deck; 0 to 3 are the camp's piles by race."""
 
 
 _SEAT = seat(4)
-_SOURCES = (*ABBREVIATIONS, "deck")
+_PILES = (*ABBREVIATIONS, "deck")
 
 
 def _dealt(text: str) -> int:
@@ -47,7 +47,7 @@ def _dealt(text: str) -> int:
 
 
 Race = Annotated[int, word("race; the races are Dw, Or, Go and Gi", ABBREVIATIONS)]
-Source = Annotated[int, word("pile; write deck or a race: Dw, Or, Go or Gi", _SOURCES)]
+Pile = Annotated[int, word("pile; write deck or a race: Dw, Or, Go or Gi", _PILES)]
 
 
 class Play(Action, frozen=True, tag="play"):
@@ -63,16 +63,16 @@ class Play(Action, frozen=True, tag="play"):
 
 
 class Draw(Action, frozen=True, tag="draw"):
-    """Take a card into the hand (KM-34) from `source`: a race's pile in the camp, or DECK."""
+    """Take a card into the hand (KM-34) from `pile`: a race's pile in the camp, or DECK."""
 
-    source: Source
+    pile: Pile
 
 
 class Redraw(Action, frozen=True, tag="redraw"):
     """Show a hand with nothing to play, discard it and take a new one (KM-36)."""
 
 
-class Crown(Outcome, frozen=True, tag="king"):
+class DealKing(Outcome, frozen=True, tag="king"):
     """Chance deals the next player the king of `race` (KM-7)."""
 
     race: Race
@@ -90,7 +90,7 @@ class First(Outcome, frozen=True, tag="first"):
     seat: Annotated[int, _SEAT]
 
 
-KingsAction = Play | Draw | Redraw | Crown | Deal | First
+KingsAction = Play | Draw | Redraw | DealKing | Deal | First
 
 
 def own_mine(seat: int, index: int) -> int:

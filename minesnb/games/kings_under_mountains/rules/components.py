@@ -84,22 +84,22 @@ class KingsDeck(decks.Deck, frozen=True):
         return tuple(mine.defence for mine in self.side)
 
     @cached_property
-    def workers(self) -> tuple[int, ...]:
+    def size(self) -> tuple[int, ...]:
         """The size of each card or back."""
         return tuple(mine.size for mine in self.side)
 
     @cached_property
-    def needs(self) -> tuple[int, ...]:
+    def crew(self) -> tuple[int, ...]:
         """How many units develop each card or back: its size, and the overseer."""
         return tuple(mine.size + mine.overseer for mine in self.side)
 
     @cached_property
-    def worth(self) -> tuple[int, ...]:
+    def value(self) -> tuple[int, ...]:
         """The value of each card or back."""
         return tuple(mine.value for mine in self.side)
 
     @cached_property
-    def has_twins(self) -> bool:
+    def has_identical_cards(self) -> bool:
         """Whether two cards are alike on both sides, so that they cannot be told apart."""
         return any(self.mines[card] == self.mines[card + 1] for card in range(0, CARDS, 2))
 

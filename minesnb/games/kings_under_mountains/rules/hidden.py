@@ -34,16 +34,16 @@ def veil(state: KingsState, player: int) -> KingsState:
     hands = tuple(
         hand
         if seat == player
-        else tuple(sorted(card if card in state.known[seat] else back(card) for card in hand))
+        else tuple(sorted(card if card in state.seen_by_all[seat] else back(card) for card in hand))
         for seat, hand in enumerate(state.hands)
     )
     return replace(
         state,
         centre=mines(state.centre),
-        works=tuple(mines(row) for row in state.works),
+        captured=tuple(mines(row) for row in state.captured),
         developed=tuple(tuple(back(card) for card in row) for row in state.developed),
-        top=back(state.top),
-        pile=(UNSEEN,) * len(state.pile),
+        deck_top=back(state.deck_top),
+        deck_below=(UNSEEN,) * len(state.deck_below),
         hands=hands,
     )
 
@@ -78,13 +78,13 @@ def determinize(state: KingsState, player: int, rng: Random) -> KingsState:
         seen,
         viewer=WHOLE,
         centre=mines(seen.centre),
-        works=tuple(mines(row) for row in seen.works),
+        captured=tuple(mines(row) for row in seen.captured),
         developed=tuple(tuple(map(face, row)) for row in seen.developed),
-        top=face(seen.top),
+        deck_top=face(seen.deck_top),
         hands=tuple(tuple(sorted(map(face, hand))) for hand in seen.hands),
     )
     rest = sorted(card for pool in pools.values() for card in pool)
-    return replace(whole, pile=tuple(rest))
+    return replace(whole, deck_below=tuple(rest))
 
 
 def permute_hidden(state: KingsState, player: int, rng: Random) -> KingsState:
@@ -103,13 +103,15 @@ def permute_hidden(state: KingsState, player: int, rng: Random) -> KingsState:
 
 def components(state: KingsState) -> tuple[int, ...]:
     """Return every card of a whole state wherever it lies, in order; the same all game long."""
-    cards = [mine.card for row in (state.centre, *state.works) for mine in row]
-    cards += [unit for row in (state.centre, *state.works) for mine in row for unit in mine.units]
+    cards = [mine.card for row in (state.centre, *state.captured) for mine in row]
+    cards += [
+        unit for row in (state.centre, *state.captured) for mine in row for unit in mine.units
+    ]
     for piles in (state.camp, state.hands, state.developed):
         cards += [card for pile in piles for card in pile]
-    cards += [*state.pile, *state.discard]
-    if state.top != NO_CARD:
-        cards.append(state.top)
+    cards += [*state.deck_below, *state.discard]
+    if state.deck_top != NO_CARD:
+        cards.append(state.deck_top)
     return tuple(sorted(cards))
 
 
@@ -130,9 +132,9 @@ def _renamed(state: KingsState, name: Callable[[int], int]) -> KingsState:
     return replace(
         state,
         centre=mines(state.centre),
-        works=tuple(mines(row) for row in state.works),
+        captured=tuple(mines(row) for row in state.captured),
         developed=tuple(tuple(map(name, row)) for row in state.developed),
-        top=name(state.top),
-        pile=tuple(sorted(map(name, state.pile))),
+        deck_top=name(state.deck_top),
+        deck_below=tuple(sorted(map(name, state.deck_below))),
         hands=tuple(tuple(sorted(map(name, hand))) for hand in state.hands),
     )

@@ -3,7 +3,7 @@
 ======== ====== ======================================= =========================
 phase    who    what                                    functions
 ======== ====== ======================================= =========================
-KINGS    chance deals the kings                         `setup.crown`
+KINGS    chance deals the kings                         `setup.deal_king`
 MINES    chance lays out four mines                     `setup.deal`
 CAMP     chance brings four units to the camp           `setup.deal`
 HANDS    chance deals six cards each                    `setup.deal`
@@ -31,8 +31,8 @@ from minesnb.games.kings_under_mountains.rules import setup
 from minesnb.games.kings_under_mountains.rules.actions import (
     CENTRE,
     DECK,
-    Crown,
     Deal,
+    DealKing,
     Draw,
     First,
     Play,
@@ -88,7 +88,7 @@ _WORKERS, _OVERSEERS = (
 )
 """The same by the owner's race first: workers are of other races, overseers of one's own."""
 _REDRAW = (Redraw(),)
-_DRAWS = tuple(Draw(source) for source in range(DECK + 1))
+_DRAWS = tuple(Draw(pile) for pile in range(DECK + 1))
 _DEALS = tuple(Deal(card) for card in range(CARDS))
 _CENTRE_PLAYS = tuple(plays(slot) for slot in range(CENTRE))
 
@@ -105,9 +105,9 @@ def legal_actions(state: KingsState) -> tuple[KingsAction, ...]:
         units = mine.units
         fits = _FITS[STRENGTH[units[-1]] if units else _EMPTY]
         found += [row[card] for card in hand if fits[card]]
-    works = state.works[player]
+    works = state.captured[player]
     if works:
-        size = deck_of(state.deck).workers
+        size = deck_of(state.deck).size
         own = state.kings[player]
         for index, mine in enumerate(works):
             units = mine.units
@@ -127,12 +127,12 @@ def legal_actions(state: KingsState) -> tuple[KingsAction, ...]:
 def chance_outcomes(state: KingsState) -> tuple[tuple[KingsAction, int], ...]:
     """Every outcome of a chance node with its weight; cards alike on both sides are one outcome."""
     if state.phase == Phase.KINGS:
-        return tuple((Crown(race), 1) for race in range(4) if race not in state.kings)
+        return tuple((DealKing(race), 1) for race in range(4) if race not in state.kings)
     if state.phase == Phase.FIRST:
         return tuple((First(seat), 1) for seat in range(state.num_players))
     weights: dict[int, int] = {}
-    for card in state.pile:
-        shown = _first_twin(state, card)
+    for card in state.deck_below:
+        shown = _lowest_identical(state, card)
         weights[shown] = weights.get(shown, 0) + 1
     return tuple((_DEALS[card], weight) for card, weight in weights.items())
 
@@ -142,16 +142,16 @@ def sample_chance(state: KingsState, rng: Random) -> KingsAction:
     if state.phase in _LISTED:
         outcomes = chance_outcomes(state)
         return outcomes[int(rng.random() * len(outcomes))][0]
-    pile = state.pile
-    return _DEALS[_first_twin(state, pile[int(rng.random() * len(pile))])]
+    pile = state.deck_below
+    return _DEALS[_lowest_identical(state, pile[int(rng.random() * len(pile))])]
 
 
-def _first_twin(state: KingsState, card: int) -> int:
+def _lowest_identical(state: KingsState, card: int) -> int:
     """Of two cards alike on both sides, the one with the lower number that is still in the deck."""
     deck = deck_of(state.deck)
-    if COPY[card] and deck.has_twins and deck.mines[card] == deck.mines[card - 1]:
-        spot = bisect_left(state.pile, card - 1)
-        if state.pile[spot] == card - 1:
+    if COPY[card] and deck.has_identical_cards and deck.mines[card] == deck.mines[card - 1]:
+        spot = bisect_left(state.deck_below, card - 1)
+        if state.deck_below[spot] == card - 1:
             return card - 1
     return card
 
@@ -164,7 +164,7 @@ def apply(state: KingsState, action: KingsAction, log: KingsLog = SILENT) -> Kin
 def _play(state: KingsState, action: Play, log: KingsLog) -> KingsState:
     """Play a unit from the hand (KM-14), on a mine of the centre or an own one (KM-16)."""
     player, card, number = state.current_player, action.card, action.mine
-    hand, known = state.hands[player], state.known
+    hand, known = state.hands[player], state.seen_by_all
     spot = hand.index(card)
     if card in known[player]:
         known = _put(known, player, tuple(other for other in known[player] if other != card))
@@ -177,7 +177,7 @@ def _play(state: KingsState, action: Play, log: KingsLog) -> KingsState:
     if len(units) >= deck_of(state.deck).defence[mine.card]:
         return _capture(state, number, units, hands, known, log)
     centre = _put(state.centre, number, Mine(mine.card, units))
-    return replace(state, phase=_DRAW, centre=centre, hands=hands, known=known)
+    return replace(state, phase=_DRAW, centre=centre, hands=hands, seen_by_all=known)
 
 
 def _capture(
@@ -195,14 +195,14 @@ def _capture(
         state,
         current_player=CHANCE,
         phase=_DRAW,
-        centre=_put(state.centre, slot, Mine(state.top, ())),
+        centre=_put(state.centre, slot, Mine(state.deck_top, ())),
         camp=tuple(camp),
-        top=NO_CARD,
+        deck_top=NO_CARD,
         hands=hands,
-        known=known,
-        works=_put(state.works, winner, (*state.works[winner], mine)),
+        seen_by_all=known,
+        captured=_put(state.captured, winner, (*state.captured[winner], mine)),
     )
-    return after if state.pile else _end(after, "KM-A2", log)
+    return after if state.deck_below else _end(after, "KM-A2", log)
 
 
 def _work(
@@ -210,10 +210,10 @@ def _work(
 ) -> KingsState:
     """A unit works in, or oversees, an own mine, and may complete it (KM-28 to KM-32)."""
     player = state.current_player
-    own, developed, discard = state.works[player], state.developed, state.discard
+    own, developed, discard = state.captured[player], state.developed, state.discard
     mine = own[index]
     units = (*mine.units, card)
-    if len(units) < deck_of(state.deck).needs[mine.card]:
+    if len(units) < deck_of(state.deck).crew[mine.card]:
         own = _put(own, index, Mine(mine.card, units))
     else:
         log.developed(state, index, units)
@@ -224,8 +224,8 @@ def _work(
         state,
         phase=_DRAW,
         hands=hands,
-        known=known,
-        works=_put(state.works, player, own),
+        seen_by_all=known,
+        captured=_put(state.captured, player, own),
         developed=developed,
         discard=discard,
     )
@@ -233,21 +233,21 @@ def _work(
 
 def _draw(state: KingsState, action: Draw, log: KingsLog) -> KingsState:
     """Take a card from the deck or the camp; the turn ends when the hand is full (KM-34, KM-35)."""
-    player, source = state.current_player, action.source
-    known, camp, top = state.known, state.camp, state.top
-    if source == DECK:
+    player, pile = state.current_player, action.pile
+    known, camp, top = state.seen_by_all, state.camp, state.deck_top
+    if pile == DECK:
         card, top = top, NO_CARD
     else:
-        card = camp[source][-1]
-        camp = _put(camp, source, camp[source][:-1])
+        card = camp[pile][-1]
+        camp = _put(camp, pile, camp[pile][:-1])
         known = _put(known, player, tuple(sorted((*known[player], card))))
     hand = state.hands[player]
     spot = bisect_left(hand, card)
     hand = (*hand[:spot], card, *hand[spot:])
     hands = _put(state.hands, player, hand)
-    log.drew(state, card, source)
-    if top == NO_CARD and not state.pile:
-        return _end(replace(state, top=top, hands=hands), "KM-A3", log)
+    log.drew(state, card, pile)
+    if top == NO_CARD and not state.deck_below:
+        return _end(replace(state, deck_top=top, hands=hands), "KM-A3", log)
     turn, phase = state.turn, _DRAW
     if len(hand) >= HAND:
         phase = _PLAY
@@ -259,21 +259,21 @@ def _draw(state: KingsState, action: Draw, log: KingsLog) -> KingsState:
         phase=phase,
         turn=turn,
         camp=camp,
-        top=top,
+        deck_top=top,
         hands=hands,
-        known=known,
+        seen_by_all=known,
     )
 
 
 def _deal(state: KingsState, action: Deal, log: KingsLog) -> KingsState:
     """Chance names the next card: of the setup, or the new top of the deck (KM-A10)."""
     card = action.card
-    spot = bisect_left(state.pile, card)
-    pile = state.pile[:spot] + state.pile[spot + 1 :]
+    spot = bisect_left(state.deck_below, card)
+    pile = state.deck_below[:spot] + state.deck_below[spot + 1 :]
     if state.phase < _PLAY:
         return setup.deal(state, card, pile, log)
     log.uncovered(state, card)
-    after = replace(state, current_player=state.turn, top=card, pile=pile)
+    after = replace(state, current_player=state.turn, deck_top=card, deck_below=pile)
     return _refill(after, log) if state.phase == _REFILL else after
 
 
@@ -285,7 +285,7 @@ def _redraw(state: KingsState, _: Redraw, log: KingsLog) -> KingsState:
         state,
         phase=_REFILL,
         hands=_put(state.hands, player, ()),
-        known=_put(state.known, player, ()),
+        seen_by_all=_put(state.seen_by_all, player, ()),
         discard=state.discard + state.hands[player],
     )
     return _refill(after, log)
@@ -298,10 +298,12 @@ def _refill(state: KingsState, log: KingsLog) -> KingsState:
     if len(hand) == HAND:
         return replace(state, current_player=player, phase=_PLAY)
     log.refilled(state)
-    hand = tuple(sorted((*hand, state.top)))
+    hand = tuple(sorted((*hand, state.deck_top)))
     hands = _put(state.hands, player, hand)
-    after = replace(state, current_player=CHANCE, top=NO_CARD, hands=hands)
-    return after if state.pile else _end(after, "KM-A14" if len(hand) == HAND else "KM-A4", log)
+    after = replace(state, current_player=CHANCE, deck_top=NO_CARD, hands=hands)
+    return (
+        after if state.deck_below else _end(after, "KM-A14" if len(hand) == HAND else "KM-A4", log)
+    )
 
 
 def _end(state: KingsState, cause: str, log: KingsLog) -> KingsState:
@@ -321,6 +323,6 @@ _STEPS: dict[type[KingsAction], Callable[..., KingsState]] = {
     Draw: _draw,
     Deal: _deal,
     Redraw: _redraw,
-    Crown: setup.crown,
+    DealKing: setup.deal_king,
     First: setup.begin,
 }

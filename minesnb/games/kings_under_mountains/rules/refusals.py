@@ -66,13 +66,13 @@ def candidates(state: KingsState) -> tuple[KingsAction, ...]:
     cards = [card for hand in state.hands for card in hand]
     cards += [pile[-1] for pile in state.camp if pile]
     cards += [KING + race for race in state.kings]
-    cards += [state.top] if state.top != NO_CARD else []
+    cards += [state.deck_top] if state.deck_top != NO_CARD else []
     cards += state.discard[-1:]
     mines = list(range(len(state.centre)))
-    for seat, works in enumerate(state.works):
+    for seat, works in enumerate(state.captured):
         mines += [own_mine(seat, index) for index in range(len(works))]
     plays = [Play(card, mine) for card in dict.fromkeys(cards) for mine in mines]
-    return (*plays, *(Draw(source) for source in range(DECK + 1)), Redraw())
+    return (*plays, *(Draw(pile) for pile in range(DECK + 1)), Redraw())
 
 
 # -- playing a unit
@@ -109,7 +109,7 @@ def _mine(state: KingsState, number: int) -> Mine | None:
     if seat < 0:
         row: tuple[Mine, ...] = state.centre
     else:
-        row = state.works[seat] if seat < state.num_players else ()
+        row = state.captured[seat] if seat < state.num_players else ()
     return row[index] if 0 <= index < len(row) else None
 
 
@@ -166,14 +166,14 @@ def _crew(state: KingsState, mine: Mine, card: int, place: str) -> Iterator[Refu
 def _draw(state: KingsState, action: Draw) -> Iterator[Refusal]:
     if state.phase != Phase.DRAW:
         yield Refusal("KM-14", "First play a unit; then you take a card.")
-    if not 0 <= action.source <= DECK:
+    if not 0 <= action.pile <= DECK:
         yield Refusal("KM-34", "There is no such pile.")
-    elif action.source == DECK:
-        if state.top == NO_CARD:
+    elif action.pile == DECK:
+        if state.deck_top == NO_CARD:
             yield Refusal("KM-34", "The deck is empty.", (elements.DECK_TOP,))
-    elif not state.camp[action.source]:
-        text = f"No {RACES[action.source]} waits in the camp."
-        yield Refusal("KM-34", text, (elements.camp(action.source),))
+    elif not state.camp[action.pile]:
+        text = f"No {RACES[action.pile]} waits in the camp."
+        yield Refusal("KM-34", text, (elements.camp(action.pile),))
 
 
 def _redraw(state: KingsState) -> Iterator[Refusal]:
@@ -182,7 +182,7 @@ def _redraw(state: KingsState) -> Iterator[Refusal]:
         yield Refusal("KM-14", text, (elements.DECK_TOP,))
         return
     player = state.current_player
-    targets = [*range(CENTRE), *(own_mine(player, i) for i in range(len(state.works[player])))]
+    targets = [*range(CENTRE), *(own_mine(player, i) for i in range(len(state.captured[player])))]
     for card in state.hands[player]:
         for mine in targets:
             if not tuple(_play(state, Play(card, mine))):
@@ -193,4 +193,4 @@ def _redraw(state: KingsState) -> Iterator[Refusal]:
 
 
 def _where(state: KingsState, card: int, mine: int) -> tuple[str, ...]:
-    return (*elements.where(state, card)[:1], elements.mine(mine))
+    return (*elements.elements_showing(state, card)[:1], elements.mine(mine))

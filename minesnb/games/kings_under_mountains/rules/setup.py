@@ -22,7 +22,7 @@ from minesnb.games.kings_under_mountains.rules.state import (
 )
 
 if TYPE_CHECKING:
-    from minesnb.games.kings_under_mountains.rules.actions import Crown, First
+    from minesnb.games.kings_under_mountains.rules.actions import DealKing, First
     from minesnb.games.kings_under_mountains.rules.components import KingsDeck
     from minesnb.games.kings_under_mountains.words.log import KingsLog
 
@@ -45,17 +45,17 @@ def empty_table(players: int, options: KingsOptions, deck: KingsDeck) -> KingsSt
         kings=(),
         centre=(),
         camp=((), (), (), ()),
-        top=NO_CARD,
-        pile=tuple(range(CARDS)),
+        deck_top=NO_CARD,
+        deck_below=tuple(range(CARDS)),
         hands=nothing,
-        known=nothing,
-        works=((),) * players,
+        seen_by_all=nothing,
+        captured=((),) * players,
         developed=nothing,
         discard=(),
     )
 
 
-def crown(state: KingsState, action: Crown, log: KingsLog) -> KingsState:
+def deal_king(state: KingsState, action: DealKing, log: KingsLog) -> KingsState:
     """Each player takes a king unseen and shows it; the others go back to the box (KM-7)."""
     seat, race = len(state.kings), action.race
     kings = (*state.kings, race)
@@ -72,13 +72,13 @@ def deal(state: KingsState, card: int, pile: tuple[int, ...], log: KingsLog) -> 
         slot = len(state.centre)
         log.mine_laid(slot)
         phase = Phase.CAMP if slot == 3 else Phase.MINES
-        return replace(state, centre=(*state.centre, Mine(card, ())), pile=pile, phase=phase)
+        return replace(state, centre=(*state.centre, Mine(card, ())), deck_below=pile, phase=phase)
     if state.phase == Phase.CAMP:
         race = RACE[card]
         camp = tuple((*p, card) if r == race else p for r, p in enumerate(state.camp))
         log.came_to_camp(camp[race])
         phase = Phase.HANDS if sum(map(len, camp)) == 4 else Phase.CAMP
-        return replace(state, camp=camp, pile=pile, phase=phase)
+        return replace(state, camp=camp, deck_below=pile, phase=phase)
     seat = next(s for s, held in enumerate(state.hands) if len(held) < HAND)
     hands = tuple(
         tuple(sorted((*held, card))) if s == seat else held for s, held in enumerate(state.hands)
@@ -87,7 +87,7 @@ def deal(state: KingsState, card: int, pile: tuple[int, ...], log: KingsLog) -> 
     done = all(len(held) == HAND for held in hands)
     if done:
         log.all_dealt(len(pile))
-    return replace(state, hands=hands, pile=pile, phase=Phase.FIRST if done else state.phase)
+    return replace(state, hands=hands, deck_below=pile, phase=Phase.FIRST if done else state.phase)
 
 
 def begin(state: KingsState, action: First, log: KingsLog) -> KingsState:

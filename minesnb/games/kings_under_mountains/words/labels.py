@@ -19,10 +19,10 @@ def paths(state: KingsState, action: KingsAction) -> tuple[tuple[str, ...], ...]
     """Return the paths to an action: card then mine, or mine then card; a pile; a button."""
     if isinstance(action, Play):
         mine = elements.mine(action.mine)
-        cards = elements.where(state, action.card)
+        cards = elements.elements_showing(state, action.card)
         return tuple(path for card in cards for path in ((card, mine), (mine, card)))
     if isinstance(action, Draw):
-        return ((elements.source(action.source),),)
+        return ((elements.pile(action.pile),),)
     return ((elements.REDRAW,),)
 
 
@@ -34,15 +34,15 @@ def label(state: KingsState, action: KingsAction) -> str:
             return f"Play {say_card(action.card)} on the {ordinal(index + 1)} mine in the centre"
         if seat != state.current_player:
             return f"Play {say_card(action.card)} on {{{seat}}}'s {ordinal(index + 1)} mine"
-        mine = state.works[seat][index] if index < len(state.works[seat]) else None
-        staffed = mine is not None and len(mine.units) == deck_of(state.deck).workers[mine.card]
+        mine = state.captured[seat][index] if index < len(state.captured[seat]) else None
+        staffed = mine is not None and len(mine.units) == deck_of(state.deck).size[mine.card]
         role = "as overseer of" if staffed else "as worker in"
         return f"Play {say_card(action.card)} {role} your {ordinal(index + 1)} mine"
     if isinstance(action, Draw):
-        if action.source == DECK:
+        if action.pile == DECK:
             return "Draw the top card of the deck"
-        pile = state.camp[action.source]
-        what = say_card(pile[-1]) if pile else f"the {PLURALS[action.source]}' pile"
+        pile = state.camp[action.pile]
+        what = say_card(pile[-1]) if pile else f"the {PLURALS[action.pile]}' pile"
         return f"Take {what} from the camp"
     if isinstance(action, Redraw):
         return f"Show your hand, discard it and take {HAND} new cards"
@@ -60,5 +60,5 @@ def prompt(state: KingsState) -> str:
     actions = state.legal_actions()
     if isinstance(actions[0] if actions else None, Redraw):
         return "You can play nothing: show your hand, discard it and take a new one."
-    own = " or on one of your own" if state.works[player] else ""
+    own = " or on one of your own" if state.captured[player] else ""
     return f"Play a unit on a mine in the centre{own}."

@@ -86,10 +86,10 @@ class KingsLog(Log):
             text = f"{{{player}}} plays {name} on the {ordinal(number + 1)} mine."
             self.tell("KM-16", text, place)
         else:
-            mine = state.works[player][number % 100]
+            mine = state.captured[player][number % 100]
             units = mine.units
             deck = deck_of(state.deck)
-            size = deck.workers[mine.card]
+            size = deck.size[mine.card]
             if len(units) < size:
                 text = f"{{{player}}} sends {name} to work: worker {len(units) + 1} of {size}."
                 self.tell("KM-28", text, place)
@@ -115,8 +115,8 @@ class KingsLog(Log):
         needed = count(deck.defence[mine], "unit")
         verb = "captures" if len(units) == 1 else "capture"
         self.tell("KM-21", f"{needed} {verb} the {ordinal(slot + 1)} mine.", place)
-        new = elements.works(winner, len(state.works[winner]))
-        value = f"value {deck.worth[mine]}"
+        new = elements.own_mine(winner, len(state.captured[winner]))
+        value = f"value {deck.value[mine]}"
         if race in state.kings:
             text = f"The last unit is of the {RACES[race]} king: {{{winner}}} takes the mine ({value})."
             self.tell("KM-22", text, new)
@@ -127,7 +127,7 @@ class KingsLog(Log):
         camps = tuple(dict.fromkeys(elements.camp(RACE[unit]) for unit in units))
         self.tell("KM-24", f"To the camp: {order}.", *camps)
         self.tell("KM-25", "The mine lies empty before its owner.", new)
-        side = deck.side[state.top]
+        side = deck.side[state.deck_top]
         text = f"A new mine takes its place: defence {side.defence}, value {side.value}."
         self.tell("KM-26", text, place)
 
@@ -135,7 +135,7 @@ class KingsLog(Log):
         """An own mine is complete: its units leave the game, its card goes under the king."""
         player = state.current_player
         deck = deck_of(state.deck)
-        card = state.works[player][index].card
+        card = state.captured[player][index].card
         side = deck.side[card]
         place = elements.under_king(player)
         crew = count(side.size, "worker")
@@ -153,10 +153,10 @@ class KingsLog(Log):
         text = "It lies face down there; only its owner may look."
         self.tell("KM-33", text, place)
 
-    def drew(self, state: KingsState, card: int, source: int) -> None:
+    def drew(self, state: KingsState, card: int, pile: int) -> None:
         """A card comes into the hand, from the deck unseen by others, or from the camp."""
         player = state.current_player
-        if source == DECK:
+        if pile == DECK:
             others = (SPECTATOR, *(seat for seat in range(state.num_players) if seat != player))
             text = f"{{{player}}} draws the top card of the deck."
             self.tell("KM-34", text, elements.DECK_TOP, seen_by=others)
@@ -165,7 +165,7 @@ class KingsLog(Log):
             self.tell("KM-34", text, *own, seen_by=(player, WHOLE), reveals=True)
         else:
             text = f"{{{player}}} takes {say_card(card)} from the camp."
-            self.tell("KM-34", text, elements.camp(source))
+            self.tell("KM-34", text, elements.camp(pile))
 
     def passed(self, turn: int) -> None:
         """The turn passes clockwise."""
@@ -192,7 +192,7 @@ class KingsLog(Log):
         """One more card of a whole new hand; short of six the deck gives what it has."""
         player = state.turn
         number = len(state.hands[player]) + 1
-        text = f"You draw {say_card(state.top)}: card {number} of {HAND}."
+        text = f"You draw {say_card(state.deck_top)}: card {number} of {HAND}."
         self.tell("KM-36", text, elements.DECK_TOP, seen_by=(player, WHOLE), reveals=True)
         if number == HAND:
             text = f"{{{player}}} has taken {HAND} new cards from the deck."

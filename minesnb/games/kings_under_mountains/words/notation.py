@@ -231,11 +231,11 @@ def read(text: str, deck: KingsDeck) -> KingsState:
         kings=kings,
         centre=_as_mines(centre),
         camp=tuple(tuple(r.card for r in camp if RACE[r.card] == race) for race in range(4)),
-        top=top_card,
-        pile=pile,
+        deck_top=top_card,
+        deck_below=pile,
         hands=tuple(held),
-        known=tuple(_known(values, seat, held[seat - 1]) for seat in seats),
-        works=tuple(_as_mines(row) for row in works),
+        seen_by_all=tuple(_known(values, seat, held[seat - 1]) for seat in seats),
+        captured=tuple(_as_mines(row) for row in works),
         developed=tuple(_numbers(row) for row in developed),
         discard=_numbers(discard) + left,
     )
@@ -290,9 +290,9 @@ def _check_stacks(state: KingsState, deck: KingsDeck) -> None:
     for mine in state.centre:
         if len(mine.units) >= deck.defence[mine.card]:
             raise BadPosition("centre", f"{len(mine.units)} units capture a mine of that defence")
-    for seat, row in enumerate(state.works, start=1):
+    for seat, row in enumerate(state.captured, start=1):
         for mine in row:
-            if len(mine.units) >= deck.needs[mine.card]:
+            if len(mine.units) >= deck.crew[mine.card]:
                 raise BadPosition(f"works{seat}", f"{len(mine.units)} units develop that mine")
 
 
@@ -309,15 +309,17 @@ def write(state: KingsState) -> str:
         f"camp: {_cards(tuple(card for pile in state.camp for card in pile))}",
         f"discard: {_cards(state.discard)}",
     ]
-    if state.top != NO_CARD:
-        lines.append(f"top: {card_name(state.top)}")
-    lines.append(f"deck: {_cards(state.pile) or len(state.pile) + (state.top != NO_CARD)}")
+    if state.deck_top != NO_CARD:
+        lines.append(f"top: {card_name(state.deck_top)}")
+    lines.append(
+        f"deck: {_cards(state.deck_below) or len(state.deck_below) + (state.deck_top != NO_CARD)}"
+    )
     for seat in range(state.num_players):
         number = seat + 1
         lines += [
             f"hand{number}: {_cards(state.hands[seat])}",
-            f"known{number}: {_cards(state.known[seat])}",
-            f"works{number}: {_mines(state.works[seat])}",
+            f"known{number}: {_cards(state.seen_by_all[seat])}",
+            f"works{number}: {_mines(state.captured[seat])}",
             f"developed{number}: {_cards(state.developed[seat])}",
         ]
     lines += [f"{name}: {'yes' if getattr(state.options, name) else 'no'}" for name in _OPTIONS]

@@ -35,7 +35,7 @@ def board(state: KingsState) -> str:
     A mine reads ``defence.size.value``, with an ``o`` behind the size for the overseer sign.
     """
     lines = [f"Kings under Mountains: {_turn(state)}"]
-    top = f", on top {_side(state, state.top)}" if state.top != NO_CARD else ""
+    top = f", on top {_side(state, state.deck_top)}" if state.deck_top != NO_CARD else ""
     lines.append(f"deck    {deck_count(state)}{top}")
     for slot, mine in enumerate(state.centre):
         lines.append(f"mine {slot + 1}  {_mine(state, mine)}")
@@ -46,7 +46,7 @@ def board(state: KingsState) -> str:
         total = "covered" if score.total is None else str(score.total)
         lines.append(f"player {seat + 1}: {king}, score {total}")
         lines.append(f"  hand  {' '.join(_card(state, card) for card in state.hands[seat]) or '-'}")
-        for index, mine in enumerate(state.works[seat]):
+        for index, mine in enumerate(state.captured[seat]):
             lines.append(f"  own {index + 1} {_mine(state, mine)}")
         if state.developed[seat]:
             lines.append(f"  under the king: {len(state.developed[seat])}")
