@@ -20,7 +20,7 @@ from minesnb.core.log import SILENT
 from minesnb.core.rulebook import Refusal, Score, ScoreLine
 from minesnb.games import kings_under_mountains
 from minesnb.games.kings_under_mountains import KingsUnderMountains
-from minesnb.games.kings_under_mountains.rules.actions import Draw, Play, Redraw
+from minesnb.games.kings_under_mountains.rules.actions import CENTRE, Draw, Play, Redraw
 from minesnb.games.kings_under_mountains.rules.components import NO_CARD
 from minesnb.games.kings_under_mountains.rules.state import KingsState
 from minesnb.games.kings_under_mountains.words.log import KingsLog
@@ -708,7 +708,9 @@ class TwoWinners(Kings):
 # -- there and back
 
 
-@breaks("an action comes back from its notation", lambda game: check_notation(game, Play(3, 1)))
+@breaks(
+    "an action comes back from its notation", lambda game: check_notation(game, Play(3, CENTRE, 1))
+)
 class Misreads(Kings):
     """Reads every action as a new hand."""
 
@@ -716,7 +718,7 @@ class Misreads(Kings):
         return Redraw()
 
 
-@breaks("an action comes back from JSON", lambda game: check_notation(game, Play(3, 1)))
+@breaks("an action comes back from JSON", lambda game: check_notation(game, Play(3, CENTRE, 1)))
 class MisreadsJson(Kings):
     """Reads every action as one of another type."""
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 def appraise(state: KingsState, action: KingsAction) -> Appraisal:
     """Say what `action` is worth to the player to move, in points, and why."""
     if isinstance(action, Play):
-        if action.mine < CENTRE:
+        if action.seat == CENTRE:
             return _centre(state, action)
         return _own(state, action)
     if isinstance(action, Draw):
@@ -114,7 +114,7 @@ def _hand_value(state: KingsState, card: int) -> float:
 def _centre(state: KingsState, action: Play) -> Appraisal:
     deck = deck_of(state.deck)
     player = state.current_player
-    mine = state.centre[action.mine]
+    mine = state.centre[action.index]
     race = RACE[action.card]
     leader = state.kings.index(race) if race in state.kings else player
     cost = _hand_value(state, action.card)
@@ -162,7 +162,7 @@ def _setup_value(state: KingsState, mine: Mine, card: int, missing: int) -> tupl
 def _own(state: KingsState, action: Play) -> Appraisal:
     player = state.current_player
     deck = deck_of(state.deck)
-    mine = state.captured[player][action.mine % 100]
+    mine = state.captured[player][action.index]
     value = deck.value[mine.card]
     after = Mine(mine.card, (*mine.units, action.card))
     before_chance = _chance_to_finish(state, player, mine, first=True)

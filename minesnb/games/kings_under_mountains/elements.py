@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core.game import WHOLE
-from minesnb.games.kings_under_mountains.rules.actions import DECK, split_mine
+from minesnb.games.kings_under_mountains.rules.actions import CENTRE, DECK
 from minesnb.games.kings_under_mountains.rules.components import ABBREVIATIONS, KING, card_name
 
 if TYPE_CHECKING:
@@ -26,10 +26,9 @@ def own_mine(seat: int, index: int) -> str:
     return f"works-{seat + 1}-{index + 1}"
 
 
-def mine(number: int) -> str:
-    """The mine that a `Play` names by `number`."""
-    seat, index = split_mine(number)
-    return centre(index) if seat < 0 else own_mine(seat, index)
+def mine(seat: int, index: int) -> str:
+    """The mine that a `Play` names."""
+    return centre(index) if seat == CENTRE else own_mine(seat, index)
 
 
 def camp(race: int) -> str:
@@ -60,7 +59,7 @@ def under_king(seat: int) -> str:
     return f"developed-{seat + 1}"
 
 
-def elements_showing(state: KingsState, card: int) -> tuple[str, ...]:
+def showing(state: KingsState, card: int) -> tuple[str, ...]:
     """Every element that shows `card` as something that might be played."""
     if card >= KING:
         return tuple(king(seat) for seat, race in enumerate(state.kings) if race == card - KING)

@@ -261,7 +261,7 @@ def test_captures_by_random_play_conserve_units():
         if any(event.rule == "KM-24" for event in result.events):
             assert isinstance(action, Play)
             captures += 1
-            units = {*state.centre[action.mine].units, action.card}
+            units = {*state.centre[action.index].units, action.card}
             before = {card for pile_ in state.camp for card in pile_}
             assert before | units == {card for pile_ in result.state.camp for card in pile_}
         state = result.state

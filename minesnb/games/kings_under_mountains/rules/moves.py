@@ -37,7 +37,6 @@ from minesnb.games.kings_under_mountains.rules.actions import (
     First,
     Play,
     Redraw,
-    own_mine,
     plays,
 )
 from minesnb.games.kings_under_mountains.rules.components import (
@@ -90,7 +89,7 @@ _WORKERS, _OVERSEERS = (
 _REDRAW = (Redraw(),)
 _DRAWS = tuple(Draw(pile) for pile in range(DECK + 1))
 _DEALS = tuple(Deal(card) for card in range(CARDS))
-_CENTRE_PLAYS = tuple(plays(slot) for slot in range(CENTRE))
+_CENTRE_PLAYS = tuple(plays(CENTRE, slot) for slot in range(4))
 
 
 def legal_actions(state: KingsState) -> tuple[KingsAction, ...]:
@@ -119,7 +118,7 @@ def legal_actions(state: KingsState) -> tuple[KingsAction, ...]:
                 continue
             else:
                 fits = _OVERSEERS[own][top]
-            row = plays(own_mine(player, index))
+            row = plays(player, index)
             found += [row[card] for card in hand if fits[card]]
     return tuple(found) or _REDRAW
 
@@ -163,20 +162,20 @@ def apply(state: KingsState, action: KingsAction, log: KingsLog = SILENT) -> Kin
 
 def _play(state: KingsState, action: Play, log: KingsLog) -> KingsState:
     """Play a unit from the hand (KM-14), on a mine of the centre or an own one (KM-16)."""
-    player, card, number = state.current_player, action.card, action.mine
+    player, card, index = state.current_player, action.card, action.index
     hand, known = state.hands[player], state.seen_by_all
     spot = hand.index(card)
     if card in known[player]:
         known = _put(known, player, tuple(other for other in known[player] if other != card))
-    log.played(state, card, number)
+    log.played(state, action)
     hands = _put(state.hands, player, hand[:spot] + hand[spot + 1 :])
-    if number >= CENTRE:
-        return _work(state, card, number % 100, hands, known, log)
-    mine = state.centre[number]
+    if action.seat != CENTRE:
+        return _work(state, card, index, hands, known, log)
+    mine = state.centre[index]
     units = (*mine.units, card)
     if len(units) >= deck_of(state.deck).defence[mine.card]:
-        return _capture(state, number, units, hands, known, log)
-    centre = _put(state.centre, number, Mine(mine.card, units))
+        return _capture(state, index, units, hands, known, log)
+    centre = _put(state.centre, index, Mine(mine.card, units))
     return replace(state, phase=_DRAW, centre=centre, hands=hands, seen_by_all=known)
 
 

@@ -17,8 +17,6 @@ from minesnb.games.kings_under_mountains.rules.actions import (
     Draw,
     Play,
     Redraw,
-    own_mine,
-    split_mine,
 )
 from minesnb.games.kings_under_mountains.rules.components import (
     KING,
@@ -68,10 +66,10 @@ def candidates(state: KingsState) -> tuple[KingsAction, ...]:
     cards += [KING + race for race in state.kings]
     cards += [state.deck_top] if state.deck_top != NO_CARD else []
     cards += state.discard[-1:]
-    mines = list(range(len(state.centre)))
+    mines = [(CENTRE, index) for index in range(len(state.centre))]
     for seat, works in enumerate(state.captured):
-        mines += [own_mine(seat, index) for index in range(len(works))]
-    plays = [Play(card, mine) for card in dict.fromkeys(cards) for mine in mines]
+        mines += [(seat, index) for index in range(len(works))]
+    plays = [Play(card, *mine) for card in dict.fromkeys(cards) for mine in mines]
     return (*plays, *(Draw(pile) for pile in range(DECK + 1)), Redraw())
 
 
@@ -87,13 +85,13 @@ def _play(state: KingsState, action: Play) -> Iterator[Refusal]:
         yield Refusal("KM-6", "Kings are never played; they show who leads which race.")
     elif action.card not in state.hands[player]:
         yield Refusal("KM-14", "You play a unit from your own hand.")
-    mine = _mine(state, action.mine)
-    seat, _ = split_mine(action.mine)
-    place = elements.mine(action.mine)
+    seat = action.seat
+    mine = _mine(state, seat, action.index)
+    place = elements.mine(seat, action.index)
     if mine is None:
         yield Refusal("KM-16", "There is no such mine.")
         return
-    if seat >= 0 and seat != player:
+    if seat not in (CENTRE, player):
         text = f"This mine is {{{seat}}}'s. You may play in the centre or on a mine of your own."
         yield Refusal("KM-16", text, (place,))
     if not 0 <= action.card < KING:
@@ -103,13 +101,13 @@ def _play(state: KingsState, action: Play) -> Iterator[Refusal]:
         yield from _crew(state, mine, action.card, place)
 
 
-def _mine(state: KingsState, number: int) -> Mine | None:
+def _mine(state: KingsState, seat: int, index: int) -> Mine | None:
     """Return the mine that a `Play` names, or None where there is none."""
-    seat, index = split_mine(number)
-    if seat < 0:
-        row: tuple[Mine, ...] = state.centre
-    else:
-        row = state.captured[seat] if seat < state.num_players else ()
+    row: tuple[Mine, ...] = ()
+    if seat == CENTRE:
+        row = state.centre
+    elif 0 <= seat < state.num_players:
+        row = state.captured[seat]
     return row[index] if 0 <= index < len(row) else None
 
 
@@ -182,15 +180,13 @@ def _redraw(state: KingsState) -> Iterator[Refusal]:
         yield Refusal("KM-14", text, (elements.DECK_TOP,))
         return
     player = state.current_player
-    targets = [*range(CENTRE), *(own_mine(player, i) for i in range(len(state.captured[player])))]
+    rows = ((CENTRE, state.centre), (player, state.captured[player]))
+    mines = [(seat, index) for seat, row in rows for index in range(len(row))]
     for card in state.hands[player]:
-        for mine in targets:
-            if not tuple(_play(state, Play(card, mine))):
+        for mine in mines:
+            if not tuple(_play(state, Play(card, *mine))):
                 text = f"You must play: {say_card(card)}, for one, fits."
-                yield Refusal("KM-15", text, _where(state, card, mine))
+                shown = elements.showing(state, card)[:1]
+                yield Refusal("KM-15", text, (*shown, elements.mine(*mine)))
                 yield Refusal("KM-36", "A new hand is for players who can play nothing.")
                 return
-
-
-def _where(state: KingsState, card: int, mine: int) -> tuple[str, ...]:
-    return (*elements.elements_showing(state, card)[:1], elements.mine(mine))

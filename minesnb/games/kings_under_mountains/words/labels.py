@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.words import count, ordinal
 from minesnb.games.kings_under_mountains import elements
-from minesnb.games.kings_under_mountains.rules.actions import DECK, Draw, Play, Redraw, split_mine
+from minesnb.games.kings_under_mountains.rules.actions import CENTRE, DECK, Draw, Play, Redraw
 from minesnb.games.kings_under_mountains.rules.components import PLURALS, deck_of, say_card
 from minesnb.games.kings_under_mountains.rules.state import HAND, Phase
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 def paths(state: KingsState, action: KingsAction) -> tuple[tuple[str, ...], ...]:
     """Return the paths to an action: card then mine, or mine then card; a pile; a button."""
     if isinstance(action, Play):
-        mine = elements.mine(action.mine)
-        cards = elements.elements_showing(state, action.card)
+        mine = elements.mine(action.seat, action.index)
+        cards = elements.showing(state, action.card)
         return tuple(path for card in cards for path in ((card, mine), (mine, card)))
     if isinstance(action, Draw):
         return ((elements.pile(action.pile),),)
@@ -29,8 +29,8 @@ def paths(state: KingsState, action: KingsAction) -> tuple[tuple[str, ...], ...]
 def label(state: KingsState, action: KingsAction) -> str:
     """Say what an action does, in the imperative."""
     if isinstance(action, Play):
-        seat, index = split_mine(action.mine)
-        if seat < 0:
+        seat, index = action.seat, action.index
+        if seat == CENTRE:
             return f"Play {say_card(action.card)} on the {ordinal(index + 1)} mine in the centre"
         if seat != state.current_player:
             return f"Play {say_card(action.card)} on {{{seat}}}'s {ordinal(index + 1)} mine"

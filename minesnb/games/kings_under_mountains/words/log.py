@@ -20,6 +20,7 @@ from minesnb.games.kings_under_mountains.rules.components import (
 from minesnb.games.kings_under_mountains.rules.state import HAND
 
 if TYPE_CHECKING:
+    from minesnb.games.kings_under_mountains.rules.actions import Play
     from minesnb.games.kings_under_mountains.rules.state import KingsState
 
 _ENDINGS = {
@@ -76,35 +77,36 @@ class KingsLog(Log):
 
     # -- turns
 
-    def played(self, state: KingsState, card: int, number: int) -> None:
+    def played(self, state: KingsState, action: Play) -> None:
         """A unit is played on a mine, and what the stacking rules say of it."""
-        player = state.current_player
-        name = say_card(card)
-        place = elements.mine(number)
-        if number < CENTRE:
-            units = state.centre[number].units
-            text = f"{{{player}}} plays {name} on the {ordinal(number + 1)} mine."
+        player, card = state.current_player, action.card
+        place = elements.mine(action.seat, action.index)
+        if action.seat == CENTRE:
+            units = state.centre[action.index].units
+            text = f"{{{player}}} plays {say_card(card)} on the {ordinal(action.index + 1)} mine."
             self.tell("KM-16", text, place)
         else:
-            mine = state.captured[player][number % 100]
+            mine = state.captured[player][action.index]
             units = mine.units
-            deck = deck_of(state.deck)
-            size = deck.size[mine.card]
-            if len(units) < size:
-                text = f"{{{player}}} sends {name} to work: worker {len(units) + 1} of {size}."
-                self.tell("KM-28", text, place)
+            self._came_to_work(player, card, len(units), deck_of(state.deck).size[mine.card], place)
+        if STRENGTH[card] == 0:
+            if units:
+                self.tell("KM-18", "A 0 may go on a 9.", place)
             else:
-                text = f"{{{player}}} puts {name} over the workers as overseer."
-                self.tell("KM-30", text, place)
-                if STRENGTH[card] == 0:
-                    self.tell("KM-A1", "A 0 may oversee a worker 9.", place)
-        if not units:
-            if STRENGTH[card] == 0:
                 self.tell("KM-20", "A 0 may open an empty mine.", place)
-        elif STRENGTH[card] == 0:
-            self.tell("KM-18", "A 0 may go on a 9.", place)
-        elif STRENGTH[units[-1]] == 0:
+        elif units and STRENGTH[units[-1]] == 0:
             self.tell("KM-19", f"A {STRENGTH[card]} is stronger than the 0.", place)
+
+    def _came_to_work(self, player: int, card: int, present: int, size: int, place: str) -> None:
+        """A unit comes to an own mine, as worker or as overseer."""
+        name = say_card(card)
+        if present < size:
+            text = f"{{{player}}} sends {name} to work: worker {present + 1} of {size}."
+            self.tell("KM-28", text, place)
+            return
+        self.tell("KM-30", f"{{{player}}} puts {name} over the workers as overseer.", place)
+        if STRENGTH[card] == 0:
+            self.tell("KM-A1", "A 0 may oversee a worker 9.", place)
 
     def captured(self, state: KingsState, slot: int, units: tuple[int, ...], winner: int) -> None:
         """A mine in the centre is captured: its units, its owner, its successor."""
