@@ -11,7 +11,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from minesnb.core.picture import Markup, icon, label, tag
+from minesnb.core.picture import Markup, icon, label, rect, tag
 from minesnb.games.kings_under_mountains.rules.components import ABBREVIATIONS, RACES
 
 if TYPE_CHECKING:
@@ -44,19 +44,6 @@ class MineLayout:
         self.value = self.plate * (2.6 if two_digits else 2.1)
         self.lintel = self.plate + 11
         self.foot = height - self.plate - 8
-
-
-def rect(x: float, y: float, width: float, height: float, class_: str, radius: float = 0) -> Markup:
-    """Return a rectangle with its top left corner at (x, y)."""
-    return tag(
-        "rect",
-        x=round(x, 1) or None,
-        y=round(y, 1) or None,
-        width=round(width, 1),
-        height=round(height, 1),
-        rx=radius or None,
-        class_=class_,
-    )
 
 
 def sign(race: int, x: float, y: float, size: float, class_: str = "mn-sign") -> Markup:
@@ -172,7 +159,7 @@ def _gate(width: int, height: int, flags: set[str]) -> Markup:
     left, right = width / 2 - half, width / 2 + half
     tall = 18 * k
     low = height - tall - 3
-    value = (29 if "wide" in flags else 26) * k
+    value = round((29 if "wide" in flags else 26) * k, 1)
     parts = [
         _rock(width, height, 6),
         _shape("mn-hole", f"M{left:.3g} {foot:.3g}V{top:.3g}H{right:.3g}V{foot:.3g}z"),
@@ -185,7 +172,7 @@ def _gate(width: int, height: int, flags: set[str]) -> Markup:
             fill="url(#t-lamp)",
         ),
         _posts(left, right, top, foot, 5 * k),
-        rect(3, 3, 22 * k, tall, "mn-sheet", 4),
+        rect(3, 3, round(22 * k, 1), tall, "mn-sheet", 4),
         icon("workers", 4, round(3 + 3 * k, 1), round(12 * k, 1)),
         icon(
             "shield",

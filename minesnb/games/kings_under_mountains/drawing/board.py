@@ -13,13 +13,24 @@ from msgspec.structs import replace
 
 from minesnb.core.game import WHOLE
 from minesnb.core.icons import SYMBOLS
-from minesnb.core.picture import WIDEST, Markup, Pane, Picture, element, icon, label, tag
+from minesnb.core.picture import (
+    WIDEST,
+    Markup,
+    Pane,
+    Picture,
+    element,
+    group,
+    icon,
+    label,
+    rect,
+    tag,
+)
 from minesnb.core.words import count
 from minesnb.games.kings_under_mountains import elements, names
 from minesnb.games.kings_under_mountains.drawing import art
 from minesnb.games.kings_under_mountains.drawing import cards as drawing
-from minesnb.games.kings_under_mountains.drawing.art import BACK, HAND, rect
-from minesnb.games.kings_under_mountains.drawing.cards import frame, ghost, group, number
+from minesnb.games.kings_under_mountains.drawing.art import BACK, HAND
+from minesnb.games.kings_under_mountains.drawing.cards import frame, ghost, number
 from minesnb.games.kings_under_mountains.rules.components import NO_CARD, RACE, RACES, deck_of
 from minesnb.games.kings_under_mountains.rules.ending import scores
 from minesnb.games.kings_under_mountains.rules.state import deck_count
