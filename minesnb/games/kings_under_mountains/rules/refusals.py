@@ -1,7 +1,7 @@
 """Why not: the rules that refuse an action, one predicate each, read straight from the rulebook.
 
-Slow and obvious on purpose, and without anything from `moves`: a test holds that an action is legal
-exactly where nothing here refuses it.
+Slow and obvious on purpose. Shared with `moves` are structs, the deck and constants, and no function:
+a test holds that an action is legal exactly where nothing here refuses it.
 """
 
 from __future__ import annotations
@@ -31,19 +31,26 @@ from minesnb.games.kings_under_mountains.rules.components import (
 from minesnb.games.kings_under_mountains.rules.state import Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from minesnb.games.kings_under_mountains.rules.actions import KingsAction
     from minesnb.games.kings_under_mountains.rules.state import KingsState, Mine
 
 
+_PLAYED = "You have played your unit; now take a card."
+_TIMES: dict[type[KingsAction], tuple[Phase, str, tuple[str, ...]]] = {
+    Play: (Phase.PLAY, _PLAYED, (elements.DECK_TOP,)),
+    Draw: (Phase.DRAW, "First play a unit; then you take a card.", ()),
+    Redraw: (Phase.PLAY, _PLAYED, (elements.DECK_TOP,)),
+}
+"""When an action can be taken (KM-14), and what is said at the wrong time, with what to point at."""
+
+
 def refuse(state: KingsState, action: KingsAction) -> tuple[Refusal, ...]:
     """Return every rule that refuses `action` to the player to move; () where none does."""
-    if isinstance(action, Play):
-        return tuple(_play(state, action))
-    if isinstance(action, Draw):
-        return tuple(_draw(state, action))
-    return tuple(_redraw(state))
+    phase, text, place = _TIMES[type(action)]
+    untimely = () if state.phase == phase else (Refusal("KM-14", text, place),)
+    return (*untimely, *_REFUSALS[type(action)](state, action))
 
 
 def over(state: KingsState) -> Refusal:
@@ -78,9 +85,6 @@ def candidates(state: KingsState) -> tuple[KingsAction, ...]:
 
 def _play(state: KingsState, action: Play) -> Iterator[Refusal]:
     player = state.current_player
-    if state.phase != Phase.PLAY:
-        text = "You have played your unit; now take a card."
-        yield Refusal("KM-14", text, (elements.DECK_TOP,))
     if action.card >= KING:
         yield Refusal("KM-6", "Kings are never played; they show who leads which race.")
     elif action.card not in state.hands[player]:
@@ -162,8 +166,6 @@ def _crew(state: KingsState, mine: Mine, card: int, place: str) -> Iterator[Refu
 
 
 def _draw(state: KingsState, action: Draw) -> Iterator[Refusal]:
-    if state.phase != Phase.DRAW:
-        yield Refusal("KM-14", "First play a unit; then you take a card.")
     if not 0 <= action.pile <= DECK:
         yield Refusal("KM-34", "There is no such pile.")
     elif action.pile == DECK:
@@ -174,10 +176,8 @@ def _draw(state: KingsState, action: Draw) -> Iterator[Refusal]:
         yield Refusal("KM-34", text, (elements.camp(action.pile),))
 
 
-def _redraw(state: KingsState) -> Iterator[Refusal]:
+def _redraw(state: KingsState, _: Redraw) -> Iterator[Refusal]:
     if state.phase != Phase.PLAY:
-        text = "You have played your unit; now take a card."
-        yield Refusal("KM-14", text, (elements.DECK_TOP,))
         return
     player = state.current_player
     rows = ((CENTRE, state.centre), (player, state.captured[player]))
@@ -190,3 +190,10 @@ def _redraw(state: KingsState) -> Iterator[Refusal]:
                 yield Refusal("KM-15", text, (*shown, elements.mine(*mine)))
                 yield Refusal("KM-36", "A new hand is for players who can play nothing.")
                 return
+
+
+_REFUSALS: dict[type[KingsAction], Callable[..., Iterator[Refusal]]] = {
+    Play: _play,
+    Draw: _draw,
+    Redraw: _redraw,
+}
