@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.core.words import count, join, ordinal
+from minesnb.core.words import count, join, ordinal, upper
 from minesnb.games.kings_under_mountains.rules.components import NO_CARD, RACES, deck_of, say_card
 
 if TYPE_CHECKING:
@@ -24,8 +24,7 @@ def who(state: KingsState, seat: int) -> str:
 def _whose(state: KingsState, seat: int, what: str) -> str:
     if seat == state.viewer:
         return f"Your {what}"
-    owner = who(state, seat)
-    return f"{owner[0].upper()}{owner[1:]}'s {what}"
+    return f"{upper(who(state, seat))}'s {what}"
 
 
 def side_name(side: MineSide) -> str:
@@ -96,8 +95,7 @@ def theirs_name(state: KingsState, seat: int, index: int) -> str:
 
 def king_name(state: KingsState, seat: int, total: int | None, lit: str) -> str:
     """Name a king, whose it is, whether it is to move or has won, and its total where that is open."""
-    name = who(state, seat)
-    parts = [name[0].upper() + name[1:]]
+    parts = [upper(who(state, seat))]
     if seat == state.viewer:
         parts.append("you")
     if lit:

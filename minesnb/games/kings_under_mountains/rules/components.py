@@ -1,8 +1,9 @@
 """Cards as numbers, and decks of them.
 
 A card is an int: ``race * 20 + strength * 2 + copy``, 0 to 79, for its unit side. What lies on its
-back is the deck's business. A card of which only the mine side is seen is ``-1 - kind``, where `kind`
-numbers the deck's distinct mine sides; ``UNSEEN`` shows neither side; ``KING + race`` is a king.
+back is the deck's business. A card of which only the mine side is seen is below 0: `back_of` the number
+of its kind among the deck's distinct mine sides, so that the deck's tables, which have the kinds at
+their end, the first last, are read with it as with a card; ``UNSEEN`` shows neither side; ``KING + race`` is a king.
 """
 
 from __future__ import annotations
@@ -35,6 +36,16 @@ _NAMES = tuple(
     f"{ABBREVIATIONS[RACE[card]]}{STRENGTH[card]}{'ab'[COPY[card]]}" for card in range(CARDS)
 ) + tuple(f"{race}K" for race in ABBREVIATIONS)
 _NUMBERS = {name: card for card, name in enumerate(_NAMES)}
+
+
+def back_of(kind: int) -> int:
+    """Return the card that shows no more than a mine side of this kind."""
+    return -1 - kind
+
+
+def kind_of(back: int) -> int:
+    """Return the kind of a card that shows no more than its mine side."""
+    return -1 - back
 
 
 class MineSide(msgspec.Struct, frozen=True, order=True, forbid_unknown_fields=True):
@@ -201,7 +212,7 @@ def card_name(card: int) -> str:
     """Return a card's notation: ``Or7a``, ``DwK`` for a king, ``back3`` for a mine side of kind 3."""
     if card >= 0:
         return _NAMES[card]
-    return "unseen" if card <= NO_CARD else f"back{-1 - card}"
+    return "unseen" if card <= NO_CARD else f"back{kind_of(card)}"
 
 
 def card_number(name: str) -> int:
@@ -209,7 +220,7 @@ def card_number(name: str) -> int:
     if name in _NUMBERS:
         return _NUMBERS[name]
     if name.startswith("back") and name[4:].isascii() and name[4:].isdigit():
-        return -1 - int(name[4 : 4 + 3])
+        return back_of(int(name[4 : 4 + 3]))
     raise ValueError(
         f"{name!r} is no card: write a race ({', '.join(ABBREVIATIONS)}), a strength (0 to 9) and "
         "the copy (a or b), such as Or7a"

@@ -29,15 +29,7 @@ def paths(state: KingsState, action: KingsAction) -> tuple[tuple[str, ...], ...]
 def label(state: KingsState, action: KingsAction) -> str:
     """Say what an action does, in the imperative."""
     if isinstance(action, Play):
-        seat, index = action.seat, action.index
-        if seat == CENTRE:
-            return f"Play {say_card(action.card)} on the {ordinal(index + 1)} mine in the centre"
-        if seat != state.current_player:
-            return f"Play {say_card(action.card)} on {{{seat}}}'s {ordinal(index + 1)} mine"
-        mine = state.captured[seat][index] if index < len(state.captured[seat]) else None
-        staffed = mine is not None and len(mine.units) == deck_of(state.deck).size[mine.card]
-        role = "as overseer of" if staffed else "as worker in"
-        return f"Play {say_card(action.card)} {role} your {ordinal(index + 1)} mine"
+        return f"Play {say_card(action.card)} {_where(state, action.seat, action.index)}"
     if isinstance(action, Draw):
         if action.pile == DECK:
             return "Draw the top card of the deck"
@@ -47,6 +39,18 @@ def label(state: KingsState, action: KingsAction) -> str:
     if isinstance(action, Redraw):
         return f"Show your hand, discard it and take {HAND} new cards"
     return str(action)
+
+
+def _where(state: KingsState, seat: int, index: int) -> str:
+    """Say on which mine a unit is played, and as what."""
+    mine = f"{ordinal(index + 1)} mine"
+    if seat == CENTRE:
+        return f"on the {mine} in the centre"
+    if seat != state.current_player:
+        return f"on {{{seat}}}'s {mine}"
+    size = deck_of(state.deck).size
+    staffed = any(len(m.units) == size[m.card] for m in state.captured[seat][index : index + 1])
+    return f"as {'overseer of' if staffed else 'worker in'} your {mine}"
 
 
 def prompt(state: KingsState) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from minesnb.core.game import SPECTATOR, WHOLE
 from minesnb.core.log import Log
 from minesnb.core.words import count, join, ordinal
-from minesnb.games.kings_under_mountains import elements
+from minesnb.games.kings_under_mountains import elements, names
 from minesnb.games.kings_under_mountains.rules.actions import CENTRE, DECK
 from minesnb.games.kings_under_mountains.rules.components import (
     PLURALS,
@@ -176,11 +176,7 @@ class KingsLog(Log):
     def uncovered(self, state: KingsState, card: int) -> None:
         """The next card of the deck shows its mine side to all."""
         side = deck_of(state.deck).side[card]
-        sign = " and an overseer" if side.overseer else ""
-        text = (
-            f"The deck now shows a mine of defence {side.defence}, "
-            f"{count(side.size, 'worker')}{sign}, value {side.value}."
-        )
+        text = f"The deck now shows a mine of {names.side_name(side)}."
         self.tell("KM-A10", text, elements.DECK_TOP, reveals=True)
 
     def shown(self, state: KingsState) -> None:
