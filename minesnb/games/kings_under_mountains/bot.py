@@ -23,6 +23,7 @@ from minesnb.games.kings_under_mountains.rules.state import HAND, Mine, deck_cou
 
 if TYPE_CHECKING:
     from minesnb.games.kings_under_mountains.rules.actions import KingsAction
+    from minesnb.games.kings_under_mountains.rules.components import MineSide
     from minesnb.games.kings_under_mountains.rules.state import KingsState
 
 
@@ -97,18 +98,22 @@ def _hand_value(state: KingsState, card: int) -> float:
     strength = STRENGTH[card]
     worth = 0.25 if RACE[card] == own else 0.0
     worth += 0.35 if strength == 0 else 0.2 if strength in (1, 2, 9) else 0.0
-    deck = deck_of(state.deck)
     for mine in state.captured[player]:
-        top = STRENGTH[mine.units[-1]] if mine.units else -1
-        if not (strength > top or (top == 9 and strength == 0)):
-            continue
-        side = deck.side[mine.card]
-        at_work = len(mine.units) < side.size
-        if at_work and RACE[card] != own:
-            worth += 0.5 * max(0.0, 1 - (strength - top - 1) / 6)
-        elif RACE[card] == own and side.overseer:
-            worth += 0.9 if not at_work else 0.4 * strength / 9
+        worth += _use(deck_of(state.deck).side[mine.card], mine, strength, own=RACE[card] == own)
     return worth
+
+
+def _use(side: MineSide, mine: Mine, strength: int, *, own: bool) -> float:
+    """What a card of this strength, of one's `own` race or not, is worth for an own mine."""
+    top = STRENGTH[mine.units[-1]] if mine.units else -1
+    if not (strength > top or (top == 9 and strength == 0)):
+        return 0.0
+    at_work = len(mine.units) < side.size
+    if not own:
+        return 0.5 * max(0.0, 1 - (strength - top - 1) / 6) if at_work else 0.0
+    if not side.overseer:
+        return 0.0
+    return 0.4 * strength / 9 if at_work else 0.9
 
 
 def _centre(state: KingsState, action: Play) -> Appraisal:

@@ -69,9 +69,6 @@ def showing(state: KingsState, card: int) -> tuple[str, ...]:
         for index, held in enumerate(cards)
         if held == card
     ]
-    found += [camp(race) for race, pile in enumerate(state.camp) if pile and pile[-1] == card]
-    if state.deck_top == card:
-        found.append(DECK_TOP)
-    if state.discard and state.discard[-1] == card:
-        found.append(DISCARD)
-    return tuple(found)
+    tops = {camp(race): pile[-1:] for race, pile in enumerate(state.camp)}
+    tops |= {DECK_TOP: (state.deck_top,), DISCARD: state.discard[-1:]}
+    return (*found, *(place for place, top in tops.items() if card in top))

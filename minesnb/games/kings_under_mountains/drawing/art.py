@@ -197,6 +197,19 @@ def _eye(width: int, height: int, flags: set[str]) -> Markup:
     )
 
 
+def _rails(middle: float, deep: float, foot: float, k: float) -> Markup:
+    """Rails on their sleepers, from far down at `deep` to the `foot` of the mine."""
+    sleepers = "".join(
+        f"M{middle - half:.3g} {deep + (foot - deep) * share:.3g}h{2 * half:.3g}"
+        for share, half in ((0.2, 18 * k), (0.5, 30 * k), (0.85, 44 * k))
+    )
+    rails = "".join(
+        f"M{middle + way * 8 * k:.3g} {deep:.3g}L{middle + way * 44 * k:.3g} {foot:.3g}"
+        for way in (-1, 1)
+    )
+    return Markup(_shape("mn-sleeper", sleepers) + _shape("mn-rail", rails))
+
+
 def _mine(width: int, height: int, flags: set[str]) -> Markup:
     """A mine on the table: a timbered gallery under a lantern, with rails that lead into the dark."""
     at = MineLayout(width, height, two_digits="wide" in flags)
@@ -204,19 +217,10 @@ def _mine(width: int, height: int, flags: set[str]) -> Markup:
     left, right, middle = 9 * k, width - 9 * k, width / 2
     top, foot, plate = at.lintel, at.foot, at.plate
     deep = top + (foot - top) * 0.6
-    rails = "".join(
-        f"M{middle + way * 8 * k:.3g} {deep:.3g}L{middle + way * 44 * k:.3g} {foot:.3g}"
-        for way in (-1, 1)
-    )
-    sleepers = "".join(
-        f"M{middle - half:.3g} {deep + (foot - deep) * share:.3g}h{2 * half:.3g}"
-        for share, half in ((0.2, 18 * k), (0.5, 30 * k), (0.85, 44 * k))
-    )
     parts = [
         _rock(width, height, 10),
         _shape("mn-hole", f"M{left:.3g} {foot:.3g}V{top:.3g}H{right:.3g}V{foot:.3g}z"),
-        _shape("mn-sleeper", sleepers),
-        _shape("mn-rail", rails),
+        _rails(middle, deep, foot, k),
         _posts(
             middle - 20 * k, middle + 20 * k, top + 12 * k, deep + 3 * k, 4 * k, "mn-wood mn-far"
         ),

@@ -167,8 +167,13 @@ def build(data: object) -> KingsDeck:
             f"{len(file.cards)} cards are listed; with the four kings there are 84, so 80 are needed",
             "KM-2",
         )
+    return KingsDeck(file.title, file.provenance, _in_order(file.cards))
+
+
+def _in_order(cards: list[_CardEntry]) -> tuple[MineSide, ...]:
+    """Return the mine sides by card number; raise BadDeck unless each strength comes twice a race."""
     held: dict[tuple[int, int], list[MineSide]] = {}
-    for entry in file.cards:
+    for entry in cards:
         key = (ABBREVIATIONS.index(entry.race), entry.strength)
         held.setdefault(key, []).append(entry.mine)
     for race, name in enumerate(RACES):
@@ -183,10 +188,7 @@ def build(data: object) -> KingsDeck:
                     f"{name} {strength} is listed {count(copies, 'time')}; each strength comes twice a race",
                     "KM-3",
                 )
-    mines = tuple(
-        mine for race in range(4) for strength in range(10) for mine in held[race, strength]
-    )
-    return KingsDeck(file.title, file.provenance, mines)
+    return tuple(mine for place in sorted(held) for mine in held[place])
 
 
 def data_of(deck: KingsDeck) -> dict[str, Any]:

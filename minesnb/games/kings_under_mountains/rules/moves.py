@@ -21,7 +21,7 @@ The slow and obvious reading of the same rules is in `refusals`; a test holds th
 from __future__ import annotations
 
 from bisect import bisect_left
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -47,7 +47,7 @@ from minesnb.games.kings_under_mountains.rules.components import (
     STRENGTH,
     deck_of,
 )
-from minesnb.games.kings_under_mountains.rules.state import HAND, KingsState, Mine, Phase
+from minesnb.games.kings_under_mountains.rules.state import HAND, KingsState, Mine, Phase, put
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -63,7 +63,6 @@ _LISTED = (Phase.KINGS, Phase.FIRST)
 _EMPTY = 10
 """What is on top of a mine without units, where every strength fits."""
 
-T = TypeVar("T")
 Cards = tuple[int, ...]
 Piles = tuple[Cards, ...]
 
@@ -96,7 +95,7 @@ def legal_actions(state: KingsState) -> tuple[KingsAction, ...]:
     """Every legal action, centre mines first, then own mines, then by card (KM-14 to KM-20, KM-34)."""
     player = state.current_player
     if state.phase == _DRAW:
-        camp = [_DRAWS[race] for race in range(4) if state.camp[race]]
+        camp = [_DRAWS[race] for race, pile in enumerate(state.camp) if pile]
         return (_DRAWS[DECK], *camp)
     hand = state.hands[player]
     found: list[KingsAction] = []
@@ -104,23 +103,28 @@ def legal_actions(state: KingsState) -> tuple[KingsAction, ...]:
         units = mine.units
         fits = _FITS[STRENGTH[units[-1]] if units else _EMPTY]
         found += [row[card] for card in hand if fits[card]]
-    works = state.captured[player]
-    if works:
-        size = deck_of(state.deck).size
-        own = state.kings[player]
-        for index, mine in enumerate(works):
-            units = mine.units
-            top = STRENGTH[units[-1]] if units else _EMPTY
-            if len(units) < size[mine.card]:
-                fits = _WORKERS[own][top]
-            elif top == 9 and not state.options.overseer_zero:
-                # Nothing but a 0 fits on a 9 (KM-A1).
-                continue
-            else:
-                fits = _OVERSEERS[own][top]
-            row = plays(player, index)
-            found += [row[card] for card in hand if fits[card]]
+    if state.captured[player]:
+        found += _own_plays(state, player, hand)
     return tuple(found) or _REDRAW
+
+
+def _own_plays(state: KingsState, player: int, hand: Cards) -> list[KingsAction]:
+    """What may be played on own mines: first workers, then an overseer (KM-27 to KM-31)."""
+    size, race = deck_of(state.deck).size, state.kings[player]
+    found: list[KingsAction] = []
+    for index, mine in enumerate(state.captured[player]):
+        units = mine.units
+        top = STRENGTH[units[-1]] if units else _EMPTY
+        if len(units) < size[mine.card]:
+            fits = _WORKERS[race][top]
+        elif top == 9 and not state.options.overseer_zero:
+            # Nothing but a 0 fits on a 9 (KM-A1).
+            continue
+        else:
+            fits = _OVERSEERS[race][top]
+        row = plays(player, index)
+        found += [row[card] for card in hand if fits[card]]
+    return found
 
 
 def chance_outcomes(state: KingsState) -> tuple[tuple[KingsAction, int], ...]:
@@ -166,16 +170,16 @@ def _play(state: KingsState, action: Play, log: KingsLog) -> KingsState:
     hand, known = state.hands[player], state.seen_by_all
     spot = hand.index(card)
     if card in known[player]:
-        known = _put(known, player, tuple(other for other in known[player] if other != card))
+        known = put(known, player, tuple(other for other in known[player] if other != card))
     log.played(state, action)
-    hands = _put(state.hands, player, hand[:spot] + hand[spot + 1 :])
+    hands = put(state.hands, player, hand[:spot] + hand[spot + 1 :])
     if action.seat != CENTRE:
         return _work(state, card, index, hands, known, log)
     mine = state.centre[index]
     units = (*mine.units, card)
     if len(units) >= deck_of(state.deck).defence[mine.card]:
         return _capture(state, index, units, hands, known, log)
-    centre = _put(state.centre, index, Mine(mine.card, units))
+    centre = put(state.centre, index, Mine(mine.card, units))
     return replace(state, phase=_DRAW, centre=centre, hands=hands, seen_by_all=known)
 
 
@@ -194,12 +198,12 @@ def _capture(
         state,
         current_player=CHANCE,
         phase=_DRAW,
-        centre=_put(state.centre, slot, Mine(state.deck_top, ())),
+        centre=put(state.centre, slot, Mine(state.deck_top, ())),
         camp=tuple(camp),
         deck_top=NO_CARD,
         hands=hands,
         seen_by_all=known,
-        captured=_put(state.captured, winner, (*state.captured[winner], mine)),
+        captured=put(state.captured, winner, (*state.captured[winner], mine)),
     )
     return after if state.deck_below else _end(after, "KM-A2", log)
 
@@ -213,18 +217,18 @@ def _work(
     mine = own[index]
     units = (*mine.units, card)
     if len(units) < deck_of(state.deck).crew[mine.card]:
-        own = _put(own, index, Mine(mine.card, units))
+        own = put(own, index, Mine(mine.card, units))
     else:
         log.developed(state, index, units)
         own = own[:index] + own[index + 1 :]
-        developed = _put(developed, player, (*developed[player], mine.card))
+        developed = put(developed, player, (*developed[player], mine.card))
         discard = discard + units
     return replace(
         state,
         phase=_DRAW,
         hands=hands,
         seen_by_all=known,
-        captured=_put(state.captured, player, own),
+        captured=put(state.captured, player, own),
         developed=developed,
         discard=discard,
     )
@@ -238,12 +242,12 @@ def _draw(state: KingsState, action: Draw, log: KingsLog) -> KingsState:
         card, top = top, NO_CARD
     else:
         card = camp[pile][-1]
-        camp = _put(camp, pile, camp[pile][:-1])
-        known = _put(known, player, tuple(sorted((*known[player], card))))
+        camp = put(camp, pile, camp[pile][:-1])
+        known = put(known, player, tuple(sorted((*known[player], card))))
     hand = state.hands[player]
     spot = bisect_left(hand, card)
     hand = (*hand[:spot], card, *hand[spot:])
-    hands = _put(state.hands, player, hand)
+    hands = put(state.hands, player, hand)
     log.drew(state, card, pile)
     if top == NO_CARD and not state.deck_below:
         return _end(replace(state, deck_top=top, hands=hands), "KM-A3", log)
@@ -283,8 +287,8 @@ def _redraw(state: KingsState, _: Redraw, log: KingsLog) -> KingsState:
     after = replace(
         state,
         phase=_REFILL,
-        hands=_put(state.hands, player, ()),
-        seen_by_all=_put(state.seen_by_all, player, ()),
+        hands=put(state.hands, player, ()),
+        seen_by_all=put(state.seen_by_all, player, ()),
         discard=state.discard + state.hands[player],
     )
     return _refill(after, log)
@@ -298,7 +302,7 @@ def _refill(state: KingsState, log: KingsLog) -> KingsState:
         return replace(state, current_player=player, phase=_PLAY)
     log.refilled(state)
     hand = tuple(sorted((*hand, state.deck_top)))
-    hands = _put(state.hands, player, hand)
+    hands = put(state.hands, player, hand)
     after = replace(state, current_player=CHANCE, deck_top=NO_CARD, hands=hands)
     return (
         after if state.deck_below else _end(after, "KM-A14" if len(hand) == HAND else "KM-A4", log)
@@ -310,11 +314,6 @@ def _end(state: KingsState, cause: str, log: KingsLog) -> KingsState:
     after = replace(state, current_player=TERMINAL, phase=Phase.OVER)
     log.ended(after, cause)
     return after
-
-
-def _put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    """Return `items` with `item` at `index`."""
-    return (*items[:index], item, *items[index + 1 :])
 
 
 _STEPS: dict[type[KingsAction], Callable[..., KingsState]] = {

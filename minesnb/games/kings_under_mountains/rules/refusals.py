@@ -6,6 +6,7 @@ a test holds that an action is legal exactly where nothing here refuses it.
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from minesnb.core.rulebook import Refusal
@@ -68,16 +69,20 @@ def not_your_turn(state: KingsState, action: KingsAction) -> tuple[Refusal, ...]
 
 def candidates(state: KingsState) -> tuple[KingsAction, ...]:
     """Every action type with every card and pile that the board shows, legal or not."""
-    cards = [card for hand in state.hands for card in hand]
-    cards += [pile[-1] for pile in state.camp if pile]
-    cards += [KING + race for race in state.kings]
-    cards += [state.deck_top] if state.deck_top != NO_CARD else []
-    cards += state.discard[-1:]
-    mines = [(CENTRE, index) for index in range(len(state.centre))]
-    for seat, works in enumerate(state.captured):
-        mines += [(seat, index) for index in range(len(works))]
-    plays = [Play(card, *mine) for card in dict.fromkeys(cards) for mine in mines]
+    mines = [*_mines(state, CENTRE)]
+    for seat in range(state.num_players):
+        mines += _mines(state, seat)
+    plays = [Play(card, *mine) for card in _cards(state) for mine in mines]
     return (*plays, *(Draw(pile) for pile in range(DECK + 1)), Redraw())
+
+
+def _cards(state: KingsState) -> dict[int, None]:
+    """Every card, once, that the board shows as something that might be played."""
+    cards = [*chain(*state.hands), *(pile[-1] for pile in state.camp if pile)]
+    cards += [KING + race for race in state.kings]
+    if state.deck_top != NO_CARD:
+        cards.append(state.deck_top)
+    return dict.fromkeys((*cards, *state.discard[-1:]))
 
 
 # -- playing a unit
@@ -90,11 +95,11 @@ def _play(state: KingsState, action: Play) -> Iterator[Refusal]:
     elif action.card not in state.hands[player]:
         yield Refusal("KM-14", "You play a unit from your own hand.")
     seat = action.seat
-    mine = _mine(state, seat, action.index)
     place = elements.mine(seat, action.index)
-    if mine is None:
+    if (seat, action.index) not in _mines(state, seat):
         yield Refusal("KM-16", "There is no such mine.")
         return
+    mine = _row(state, seat)[action.index]
     if seat not in (CENTRE, player):
         text = f"This mine is {{{seat}}}'s. You may play in the centre or on a mine of your own."
         yield Refusal("KM-16", text, (place,))
@@ -105,14 +110,16 @@ def _play(state: KingsState, action: Play) -> Iterator[Refusal]:
         yield from _crew(state, mine, action.card, place)
 
 
-def _mine(state: KingsState, seat: int, index: int) -> Mine | None:
-    """Return the mine that a `Play` names, or None where there is none."""
-    row: tuple[Mine, ...] = ()
+def _row(state: KingsState, seat: int) -> tuple[Mine, ...]:
+    """Return the mines of a seat, or of the centre; () for a seat that is none."""
     if seat == CENTRE:
-        row = state.centre
-    elif 0 <= seat < state.num_players:
-        row = state.captured[seat]
-    return row[index] if 0 <= index < len(row) else None
+        return state.centre
+    return state.captured[seat] if 0 <= seat < state.num_players else ()
+
+
+def _mines(state: KingsState, seat: int) -> list[tuple[int, int]]:
+    """Return seat and index of each of these mines, as a `Play` names them."""
+    return [(seat, index) for index in range(len(_row(state, seat)))]
 
 
 def _stacking(mine: Mine, card: int, place: str) -> Iterator[Refusal]:
@@ -180,10 +187,8 @@ def _redraw(state: KingsState, _: Redraw) -> Iterator[Refusal]:
     if state.phase != Phase.PLAY:
         return
     player = state.current_player
-    rows = ((CENTRE, state.centre), (player, state.captured[player]))
-    mines = [(seat, index) for seat, row in rows for index in range(len(row))]
     for card in state.hands[player]:
-        for mine in mines:
+        for mine in (*_mines(state, CENTRE), *_mines(state, player)):
             if not tuple(_play(state, Play(card, *mine))):
                 text = f"You must play: {say_card(card)}, for one, fits."
                 shown = elements.showing(state, card)[:1]

@@ -27,6 +27,7 @@ it follow in brackets: ``2.3o.8(Or2 Go5)``. Cards that are named nowhere are in 
 from __future__ import annotations
 
 import re
+from itertools import chain
 from typing import TYPE_CHECKING, NoReturn
 
 from minesnb.core import options
@@ -48,9 +49,12 @@ from minesnb.games.kings_under_mountains.rules.state import (
     KingsState,
     Mine,
     Phase,
+    deck_count,
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from minesnb.games.kings_under_mountains.rules.components import KingsDeck
 
 _SEAT_KEYS = ("hand", "known", "works", "developed")
@@ -184,9 +188,7 @@ def read(text: str, deck: KingsDeck) -> KingsState:
     kings = _kings(values.get("kings", " ".join(ABBREVIATIONS[:players])), players)
     turn = values.seat("turn", 0, players)
     phase = Phase[values.word("phase", "play", ("play", "draw")).upper()]
-    for key in values:
-        if key[-1:].isdigit() and int(key[-1]) > players:
-            raise BadPosition(key, f"there are only {players} players")
+    _check_seats(values, players)
     switches = values.options(KingsOptions)
     reader = _Reader(values, deck)
     values.setdefault("centre", "any any any any")
@@ -213,17 +215,28 @@ def read(text: str, deck: KingsDeck) -> KingsState:
         turn=turn,
         kings=kings,
         centre=_as_mines(centre),
-        camp=tuple(tuple(r.card for r in camp if RACE[r.card] == race) for race in range(4)),
+        camp=_by_race(_numbers(camp)),
         deck_top=top,
         deck_below=below,
         hands=held,
         seen_by_all=tuple(_known(values, seat, held[seat - 1]) for seat in seats),
-        captured=tuple(_as_mines(row) for row in captured),
-        developed=tuple(_numbers(row) for row in developed),
+        captured=tuple(map(_as_mines, captured)),
+        developed=tuple(map(_numbers, developed)),
         discard=_numbers(discard) + left,
     )
     _check_stacks(state, deck)
     return state
+
+
+def _by_race(units: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(unit for unit in units if RACE[unit] == race) for race in range(4))
+
+
+def _check_seats(values: Lines, players: int) -> None:
+    """Raise BadPosition for a key of a player who does not play."""
+    for key in values:
+        if key[-1:].isdigit() and int(key[-1]) > players:
+            raise BadPosition(key, f"there are only {players} players")
 
 
 def _check_hands(
@@ -304,27 +317,28 @@ def write(state: KingsState) -> str:
         f"turn: {state.turn + 1}",
         f"phase: {'draw' if state.phase == Phase.DRAW else 'play'}",
         f"centre: {_mines(state.centre)}",
-        f"camp: {_cards(tuple(card for pile in state.camp for card in pile))}",
+        f"camp: {_cards(chain(*state.camp))}",
         f"discard: {_cards(state.discard)}",
     ]
     if state.deck_top != NO_CARD:
         lines.append(f"top: {card_name(state.deck_top)}")
-    lines.append(
-        f"deck: {_cards(state.deck_below) or len(state.deck_below) + (state.deck_top != NO_CARD)}"
-    )
+    lines.append(f"deck: {_cards(state.deck_below) or deck_count(state)}")
     for seat in range(state.num_players):
-        number = seat + 1
-        lines += [
-            f"hand{number}: {_cards(state.hands[seat])}",
-            f"known{number}: {_cards(state.seen_by_all[seat])}",
-            f"works{number}: {_mines(state.captured[seat])}",
-            f"developed{number}: {_cards(state.developed[seat])}",
-        ]
+        lines += _seat_lines(state, seat)
     lines += option_lines(state.options)
     return "\n".join(lines) + "\n"
 
 
-def _cards(cards: tuple[int, ...]) -> str:
+def _seat_lines(state: KingsState, seat: int) -> list[str]:
+    return [
+        f"hand{seat + 1}: {_cards(state.hands[seat])}",
+        f"known{seat + 1}: {_cards(state.seen_by_all[seat])}",
+        f"works{seat + 1}: {_mines(state.captured[seat])}",
+        f"developed{seat + 1}: {_cards(state.developed[seat])}",
+    ]
+
+
+def _cards(cards: Iterable[int]) -> str:
     return " ".join(card_name(card) for card in cards)
 
 
