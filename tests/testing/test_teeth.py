@@ -20,7 +20,7 @@ from minesnb.core.log import SILENT
 from minesnb.core.rulebook import Refusal, Score, ScoreLine
 from minesnb.games import kings_under_mountains
 from minesnb.games.kings_under_mountains import KingsUnderMountains
-from minesnb.games.kings_under_mountains.rules.actions import Draw, Play, Redraw
+from minesnb.games.kings_under_mountains.rules.actions import CENTRE, Draw, Play, Redraw
 from minesnb.games.kings_under_mountains.rules.components import NO_CARD
 from minesnb.games.kings_under_mountains.rules.state import KingsState
 from minesnb.games.kings_under_mountains.words.log import KingsLog
@@ -382,7 +382,7 @@ class PermutesAway(Kings):
     """Loses a card while permuting."""
 
     def permute_hidden(self, state, player, rng):
-        return replace(super().permute_hidden(state, player, rng), pile=())
+        return replace(super().permute_hidden(state, player, rng), deck_below=())
 
 
 @breaks("who sees the whole sees the state", TURN)
@@ -401,7 +401,7 @@ class ShowsTop(Kings):
 
     def observation(self, state, player):
         found = super().observation(state, player)
-        return replace(found, top=state.top, pile=state.pile)
+        return replace(found, deck_top=state.deck_top, deck_below=state.deck_below)
 
 
 @breaks("no face shows what is hidden", TURN)
@@ -429,7 +429,7 @@ class TellsTop(Kings):
     """Tells everybody which unit is on the deck's top."""
 
     def apply(self, state, action, log=SILENT):
-        log.tell("KM-34", f"It is {state.top}.")
+        log.tell("KM-34", f"It is {state.deck_top}.")
         return super().apply(state, action, log)
 
 
@@ -469,7 +469,7 @@ class DrawsCopies(Kings):
 
     def determinize(self, state, player, rng):
         found = super().determinize(state, player, rng)
-        return replace(found, pile=found.pile[:1] * len(found.pile))
+        return replace(found, deck_below=found.deck_below[:1] * len(found.deck_below))
 
 
 class Remembers(Kings):
@@ -508,7 +508,7 @@ class DrawsByTop(Kings):
     """Draws by what lies hidden in the deck."""
 
     def determinize(self, state, player, rng):
-        return super().determinize(state, player, random.Random(str(state.pile)))
+        return super().determinize(state, player, random.Random(str(state.deck_below)))
 
 
 def small(game):
@@ -708,7 +708,9 @@ class TwoWinners(Kings):
 # -- there and back
 
 
-@breaks("an action comes back from its notation", lambda game: check_notation(game, Play(3, 1)))
+@breaks(
+    "an action comes back from its notation", lambda game: check_notation(game, Play(3, CENTRE, 1))
+)
 class Misreads(Kings):
     """Reads every action as a new hand."""
 
@@ -716,7 +718,7 @@ class Misreads(Kings):
         return Redraw()
 
 
-@breaks("an action comes back from JSON", lambda game: check_notation(game, Play(3, 1)))
+@breaks("an action comes back from JSON", lambda game: check_notation(game, Play(3, CENTRE, 1)))
 class MisreadsJson(Kings):
     """Reads every action as one of another type."""
 

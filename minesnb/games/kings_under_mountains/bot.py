@@ -19,17 +19,18 @@ from minesnb.games.kings_under_mountains.rules.components import (
     deck_of,
     say_card,
 )
-from minesnb.games.kings_under_mountains.rules.state import HAND, deck_count
+from minesnb.games.kings_under_mountains.rules.state import HAND, Mine, deck_count
 
 if TYPE_CHECKING:
     from minesnb.games.kings_under_mountains.rules.actions import KingsAction
-    from minesnb.games.kings_under_mountains.rules.state import KingsState, Mine
+    from minesnb.games.kings_under_mountains.rules.components import MineSide
+    from minesnb.games.kings_under_mountains.rules.state import KingsState
 
 
 def appraise(state: KingsState, action: KingsAction) -> Appraisal:
     """Say what `action` is worth to the player to move, in points, and why."""
     if isinstance(action, Play):
-        if action.mine < CENTRE:
+        if action.seat == CENTRE:
             return _centre(state, action)
         return _own(state, action)
     if isinstance(action, Draw):
@@ -50,10 +51,10 @@ def _chance_to_finish(
     `first` asks for a mine that is worked on before all others of the seat.
     """
     deck = deck_of(state.deck)
-    missing = deck.needs[mine.card] - len(mine.units)
+    missing = deck.crew[mine.card] - len(mine.units)
     if missing <= 0:
         return 1.0
-    queue = 0 if first else sum(deck.needs[m.card] - len(m.units) for m in state.works[seat])
+    queue = 0 if first else sum(deck.crew[m.card] - len(m.units) for m in state.captured[seat])
     ready = 0.4 * missing
     if seat == state.current_player and not first:
         ready = _ready(state, seat, mine, played)
@@ -84,46 +85,50 @@ def _ready(state: KingsState, seat: int, mine: Mine, played: int) -> int:
     return found
 
 
-def _worth(state: KingsState, seat: int, mine: Mine, played: int = NO_CARD) -> float:
+def _mine_value(state: KingsState, seat: int, mine: Mine, played: int = NO_CARD) -> float:
     """What a captured mine is worth to `seat`, in points: between -value and +value."""
-    value = deck_of(state.deck).worth[mine.card]
+    value = deck_of(state.deck).value[mine.card]
     return value * (2 * _chance_to_finish(state, seat, mine, played) - 1)
 
 
-def _keep(state: KingsState, card: int) -> float:
+def _hand_value(state: KingsState, card: int) -> float:
     """What `card` is worth in the hand: for which own mines, and how flexible it is."""
     player = state.current_player
     own = state.kings[player]
     strength = STRENGTH[card]
     worth = 0.25 if RACE[card] == own else 0.0
     worth += 0.35 if strength == 0 else 0.2 if strength in (1, 2, 9) else 0.0
-    deck = deck_of(state.deck)
-    for mine in state.works[player]:
-        top = STRENGTH[mine.units[-1]] if mine.units else -1
-        if not (strength > top or (top == 9 and strength == 0)):
-            continue
-        side = deck.side[mine.card]
-        at_work = len(mine.units) < side.size
-        if at_work and RACE[card] != own:
-            worth += 0.5 * max(0.0, 1 - (strength - top - 1) / 6)
-        elif RACE[card] == own and side.overseer:
-            worth += 0.9 if not at_work else 0.4 * strength / 9
+    for mine in state.captured[player]:
+        worth += _use(deck_of(state.deck).side[mine.card], mine, strength, own=RACE[card] == own)
     return worth
+
+
+def _use(side: MineSide, mine: Mine, strength: int, *, own: bool) -> float:
+    """What a card of this strength, of one's `own` race or not, is worth for an own mine."""
+    top = STRENGTH[mine.units[-1]] if mine.units else -1
+    if not (strength > top or (top == 9 and strength == 0)):
+        return 0.0
+    at_work = len(mine.units) < side.size
+    if not own:
+        return 0.5 * max(0.0, 1 - (strength - top - 1) / 6) if at_work else 0.0
+    if not side.overseer:
+        return 0.0
+    return 0.4 * strength / 9 if at_work else 0.9
 
 
 def _centre(state: KingsState, action: Play) -> Appraisal:
     deck = deck_of(state.deck)
     player = state.current_player
-    mine = state.centre[action.mine]
+    mine = state.centre[action.index]
     race = RACE[action.card]
     leader = state.kings.index(race) if race in state.kings else player
-    cost = _keep(state, action.card)
+    cost = _hand_value(state, action.card)
     rivals = state.num_players - 1
-    free = _mine_without_units(mine)
-    value = deck.worth[mine.card]
+    free = Mine(mine.card, ())
+    value = deck.value[mine.card]
     missing = deck.defence[mine.card] - len(mine.units) - 1
     if missing == 0:
-        worth = _worth(state, leader, free, action.card)
+        worth = _mine_value(state, leader, free, action.card)
         if leader == player:
             if worth > 0:
                 reason = f"it captures a mine of value {value} that you can well finish."
@@ -135,19 +140,15 @@ def _centre(state: KingsState, action: Play) -> Appraisal:
         else:
             reason = f"it gives the {RACES[race]} king a mine; other moves cost you more."
         return Appraisal(-worth / rivals - cost, reason)
-    gain, reason = _tempo(state, mine, action.card, missing)
+    gain, reason = _setup_value(state, mine, action.card, missing)
     return Appraisal(gain - cost, reason)
 
 
-def _mine_without_units(mine: Mine) -> Mine:
-    return type(mine)(mine.card, ())
-
-
-def _tempo(state: KingsState, mine: Mine, card: int, missing: int) -> tuple[float, str]:
+def _setup_value(state: KingsState, mine: Mine, card: int, missing: int) -> tuple[float, str]:
     """What a unit is worth that does not capture: who can follow it, and for which mine."""
     player = state.current_player
     deck = deck_of(state.deck)
-    worth = _worth(state, player, _mine_without_units(mine), card)
+    worth = _mine_value(state, player, Mine(mine.card, ()), card)
     strength = STRENGTH[card]
     answers = sum(
         1
@@ -159,47 +160,47 @@ def _tempo(state: KingsState, mine: Mine, card: int, missing: int) -> tuple[floa
             value = 0.12 * worth * min(answers, 2) - 0.25 * worth * (9 - strength) / 9
             return value, "it prepares a capture and leaves the others little room to follow."
         return 0.05 * -worth, "it brings a poor mine nearer to whoever must take it."
-    value = deck.worth[mine.card]
+    value = deck.value[mine.card]
     return 0.02 * value * (answers - 1), "it commits you to nothing yet."
 
 
 def _own(state: KingsState, action: Play) -> Appraisal:
     player = state.current_player
     deck = deck_of(state.deck)
-    mine = state.works[player][action.mine % 100]
-    value = deck.worth[mine.card]
-    after = type(mine)(mine.card, (*mine.units, action.card))
+    mine = state.captured[player][action.index]
+    value = deck.value[mine.card]
+    after = Mine(mine.card, (*mine.units, action.card))
     before_chance = _chance_to_finish(state, player, mine, first=True)
     after_chance = _chance_to_finish(state, player, after, action.card, first=True)
-    needs = deck.needs[mine.card]
+    needs = deck.crew[mine.card]
     done = len(mine.units)
     gain = 2 * value * (after_chance * (done + 1) - before_chance * done) / needs
     urgency = 1 + 0.5 / max(_turns_left(state), 0.5)
-    left = deck.needs[mine.card] - len(after.units)
+    left = deck.crew[mine.card] - len(after.units)
     if left == 0:
         reason = f"it finishes your mine: {value} points gained instead of lost."
-        return Appraisal(gain * urgency + 0.6 - 0.5 * _keep(state, action.card), reason)
+        return Appraisal(gain * urgency + 0.6 - 0.5 * _hand_value(state, action.card), reason)
     word = "unit is" if left == 1 else "units are"
     reason = f"it brings your mine of value {value} nearer: {left} more {word} needed."
-    return Appraisal(gain * urgency - 0.4 * _keep(state, action.card), reason)
+    return Appraisal(gain * urgency - 0.4 * _hand_value(state, action.card), reason)
 
 
 def _draw(state: KingsState, action: Draw) -> Appraisal:
-    if action.source == DECK:
+    if action.pile == DECK:
         ending = 0.0
         if deck_count(state) == 1:
             ending = 3.0 if _ahead(state) else -3.0
         return Appraisal(0.45 + ending, "the deck may hold something better than the camp.")
-    card = state.camp[action.source][-1]
+    card = state.camp[action.pile][-1]
     player = state.current_player
     reason = f"{say_card(card)} is useful "
     if RACE[card] == state.kings[player]:
         reason += "as a unit of your own race."
-    elif state.works[player]:
+    elif state.captured[player]:
         reason += "as a worker for your mines."
     else:
         reason += "in the next turns."
-    return Appraisal(_keep(state, card), reason)
+    return Appraisal(_hand_value(state, card), reason)
 
 
 def _ahead(state: KingsState) -> bool:
@@ -208,6 +209,6 @@ def _ahead(state: KingsState) -> bool:
     player = state.current_player
     hand = state.hands[player]
     return not any(
-        deck.needs[mine.card] - len(mine.units) == 1 and len(hand) >= HAND - 1
-        for mine in state.works[player]
+        deck.crew[mine.card] - len(mine.units) == 1 and len(hand) >= HAND - 1
+        for mine in state.captured[player]
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core.game import WHOLE
-from minesnb.games.kings_under_mountains.rules.actions import DECK, split_mine
+from minesnb.games.kings_under_mountains.rules.actions import CENTRE, DECK
 from minesnb.games.kings_under_mountains.rules.components import ABBREVIATIONS, KING, card_name
 
 if TYPE_CHECKING:
@@ -21,15 +21,14 @@ def centre(slot: int) -> str:
     return f"centre-{slot + 1}"
 
 
-def works(seat: int, index: int) -> str:
+def own_mine(seat: int, index: int) -> str:
     """An unfinished mine of a seat (both from 0)."""
     return f"works-{seat + 1}-{index + 1}"
 
 
-def mine(number: int) -> str:
-    """The mine that a `Play` names by `number`."""
-    seat, index = split_mine(number)
-    return centre(index) if seat < 0 else works(seat, index)
+def mine(seat: int, index: int) -> str:
+    """The mine that a `Play` names."""
+    return centre(index) if seat == CENTRE else own_mine(seat, index)
 
 
 def camp(race: int) -> str:
@@ -37,7 +36,7 @@ def camp(race: int) -> str:
     return f"camp-{ABBREVIATIONS[race].lower()}"
 
 
-def source(number: int) -> str:
+def pile(number: int) -> str:
     """The pile that a `Draw` names."""
     return DECK_TOP if number == DECK else camp(number)
 
@@ -60,7 +59,7 @@ def under_king(seat: int) -> str:
     return f"developed-{seat + 1}"
 
 
-def where(state: KingsState, card: int) -> tuple[str, ...]:
+def showing(state: KingsState, card: int) -> tuple[str, ...]:
     """Every element that shows `card` as something that might be played."""
     if card >= KING:
         return tuple(king(seat) for seat, race in enumerate(state.kings) if race == card - KING)
@@ -70,9 +69,6 @@ def where(state: KingsState, card: int) -> tuple[str, ...]:
         for index, held in enumerate(cards)
         if held == card
     ]
-    found += [camp(race) for race, pile in enumerate(state.camp) if pile and pile[-1] == card]
-    if state.top == card:
-        found.append(DECK_TOP)
-    if state.discard and state.discard[-1] == card:
-        found.append(DISCARD)
-    return tuple(found)
+    tops = {camp(race): pile[-1:] for race, pile in enumerate(state.camp)}
+    tops |= {DECK_TOP: (state.deck_top,), DISCARD: state.discard[-1:]}
+    return (*found, *(place for place, top in tops.items() if card in top))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.core.words import count, join, ordinal
+from minesnb.core.words import count, join, ordinal, upper
 from minesnb.games.kings_under_mountains.rules.components import NO_CARD, RACES, deck_of, say_card
 
 if TYPE_CHECKING:
@@ -24,8 +24,7 @@ def who(state: KingsState, seat: int) -> str:
 def _whose(state: KingsState, seat: int, what: str) -> str:
     if seat == state.viewer:
         return f"Your {what}"
-    owner = who(state, seat)
-    return f"{owner[0].upper()}{owner[1:]}'s {what}"
+    return f"{upper(who(state, seat))}'s {what}"
 
 
 def side_name(side: MineSide) -> str:
@@ -51,7 +50,7 @@ def centre_name(state: KingsState, slot: int) -> str:
 
 def works_name(state: KingsState, seat: int, index: int) -> str:
     """Name a captured mine, with what it still needs."""
-    mine: Mine = state.works[seat][index]
+    mine: Mine = state.captured[seat][index]
     side = deck_of(state.deck).side[mine.card]
     workers = side.size - len(mine.units)
     needs = [count(workers, "worker")] if workers > 0 else []
@@ -76,7 +75,7 @@ def deck_name(state: KingsState, left: int) -> str:
     """Name the deck: how many cards, and the mine side in sight."""
     if not left:
         return "Deck: empty"
-    next_mine = f"; next mine {_side(state, state.top)}" if state.top != NO_CARD else ""
+    next_mine = f"; next mine {_side(state, state.deck_top)}" if state.deck_top != NO_CARD else ""
     return f"Deck, {count(left, 'card')}{next_mine}"
 
 
@@ -96,8 +95,7 @@ def theirs_name(state: KingsState, seat: int, index: int) -> str:
 
 def king_name(state: KingsState, seat: int, total: int | None, lit: str) -> str:
     """Name a king, whose it is, whether it is to move or has won, and its total where that is open."""
-    name = who(state, seat)
-    parts = [name[0].upper() + name[1:]]
+    parts = [upper(who(state, seat))]
     if seat == state.viewer:
         parts.append("you")
     if lit:

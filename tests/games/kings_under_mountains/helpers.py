@@ -36,7 +36,7 @@ def side(state: KingsState, mine: Mine) -> str:
 
 def deck_size(state: KingsState) -> int:
     """Return how many cards the deck holds, its visible top included."""
-    return len(state.pile) + (state.top >= 0)
+    return len(state.deck_below) + (state.deck_top >= 0)
 
 
 def twin_deck() -> Deck:

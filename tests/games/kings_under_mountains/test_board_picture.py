@@ -70,10 +70,10 @@ def rich_deck():
 def crowded():
     """Return a state of a rich deck in which the first player has ten mines, some well staffed."""
     state = GAME.new_game(players=2, seed=5, deck=rich_deck())
-    cards = state.pile[:10]
-    units = state.pile[10:19]
+    cards = state.deck_below[:10]
+    units = state.deck_below[10:19]
     works = tuple(Mine(card, units[:n]) for n, card in enumerate(cards))
-    return replace(state, works=(works, works[:3]))
+    return replace(state, captured=(works, works[:3]))
 
 
 def views():
@@ -210,9 +210,9 @@ def test_totals_of_others_stay_covered():
 
 def test_known_cards_are_marked():
     """A card that everybody saw on its way into a hand is named and marked on its back."""
-    state = next(s for s in game_of(4, step=1) if any(s.known[seat] for seat in (1, 2, 3)))
-    seat = next(seat for seat in (1, 2, 3) if state.known[seat])
-    plain = replace(state, known=((), (), (), ()))
+    state = next(s for s in game_of(4, step=1) if any(s.seen_by_all[seat] for seat in (1, 2, 3)))
+    seat = next(seat for seat in (1, 2, 3) if state.seen_by_all[seat])
+    plain = replace(state, seen_by_all=((), (), (), ()))
     drawn, without = (
         parse(GAME.picture(s.observation(0)).panes[-2 - (3 - seat)].svg()) for s in (state, plain)
     )

@@ -29,7 +29,7 @@ def test_as_many_units_as_the_defence_capture(mine, units, captured):
     """A mine is captured by the unit that makes its units as many as its defence, not before."""
     state = at(f"{TWO}centre: {mine}{units} any any any".replace("hand2: Go1", "hand2: Go8"))
 
-    assert captured == bool(after(state, "Gi6a>c1").works[0])
+    assert captured == bool(after(state, "Gi6a>c1").captured[0])
 
 
 @pytest.mark.rule("KM-21")
@@ -48,7 +48,7 @@ def test_the_race_of_the_last_unit_decides():
     state = at(TWO + "centre: 2.1.2(Dw5) any any any")
     taken = after(state, "Or7a>c1")
 
-    assert ((), 1) == (taken.works[0], len(taken.works[1]))
+    assert ((), 1) == (taken.captured[0], len(taken.captured[1]))
     assert "KM-22" in told(state, "Or7a>c1")
     assert "KM-23" not in told(state, "Or7a>c1")
 
@@ -58,7 +58,7 @@ def test_earlier_units_do_not_decide():
     """Units below the last one do not matter: a Dwarf on two Orcs takes it for the Dwarf king."""
     state = at(TWO + "centre: 3.1.3(Or1 Or2) any any any")
 
-    assert 1 == len(after(state, "Dw9a>c1").works[0])
+    assert 1 == len(after(state, "Dw9a>c1").captured[0])
 
 
 @pytest.mark.rule("KM-22")
@@ -66,7 +66,7 @@ def test_one_card_can_capture_for_another():
     """Defence 1: a Giant 4 of the Dwarf player gives the mine to the Giant king (KM-T9)."""
     state = at("players: 3\nkings: Dw Or Gi\nhand1: Gi4\ncentre: 1.1.1 any any any")
 
-    assert [0, 0, 1] == [len(works) for works in after(state, "Gi4a>c1").works]
+    assert [0, 0, 1] == [len(works) for works in after(state, "Gi4a>c1").captured]
 
 
 @pytest.mark.rule("KM-23")
@@ -74,7 +74,7 @@ def test_a_race_without_a_king_captures_for_its_player():
     """Nobody leads the Giants: the mine goes to whoever played the last unit (KM-T5)."""
     state = at("turn: 2\nkings: Dw Or\nhand2: Gi4\ncentre: 1.1.1 any any any")
 
-    assert [0, 1] == [len(works) for works in after(state, "Gi4a>c1").works]
+    assert [0, 1] == [len(works) for works in after(state, "Gi4a>c1").captured]
     assert "KM-23" in told(state, "Gi4a>c1")
     assert "KM-22" not in told(state, "Gi4a>c1")
 
@@ -84,7 +84,7 @@ def test_an_absent_race_counts_by_the_last_unit_only():
     """Absent races below do not give the mine to the mover when the last unit has a king."""
     state = at(TWO + "centre: 3.1.3(Gi1 Go2) any any any")
 
-    assert [0, 1] == [len(works) for works in after(state, "Or7a>c1").works]
+    assert [0, 1] == [len(works) for works in after(state, "Or7a>c1").captured]
 
 
 @pytest.mark.rule("KM-22", "KM-35")
@@ -95,7 +95,7 @@ def test_the_winner_may_not_be_on_turn_and_does_not_get_the_turn():
     )
     taken = after(state, "Dw4a>c1", "...")
 
-    assert [1, 0, 0, 0] == [len(works) for works in taken.works]
+    assert [1, 0, 0, 0] == [len(works) for works in taken.captured]
     assert 1 == taken.current_player
     for _ in range(6):
         taken = after(taken, "draw deck", "...")
@@ -144,9 +144,9 @@ def test_a_captured_mine_starts_empty():
     state = at(TWO + "works2: 1.4.6(Go2)\ncentre: 3.1.3(Or2 Go3) any any any")
     taken = after(state, "Or7a>c1")
 
-    assert ["1.4.6", "3.1.3"] == [side(taken, mine) for mine in taken.works[1]]
-    assert [1, 0] == [len(mine.units) for mine in taken.works[1]]
-    assert state.centre[0].card == taken.works[1][1].card
+    assert ["1.4.6", "3.1.3"] == [side(taken, mine) for mine in taken.captured[1]]
+    assert [1, 0] == [len(mine.units) for mine in taken.captured[1]]
+    assert state.centre[0].card == taken.captured[1][1].card
 
 
 @pytest.mark.rule("KM-25", "KM-20")
@@ -164,7 +164,7 @@ def test_a_mine_won_this_turn_cannot_be_worked_this_turn():
     """A mine captured by one's own unit waits: after the capture only a card is taken."""
     state = after(at(TWO + "centre: 1.2.2 any any any"), "Dw9a>c1", "...")
 
-    assert 1 == len(state.works[0])
+    assert 1 == len(state.captured[0])
     assert {"KM-14"} == set(refusing(state, "Gi6a>p1.1"))
 
 
@@ -190,7 +190,7 @@ def test_the_gap_is_filled_before_the_draw():
     assert {"deal Go9a", "deal Gi9a"} == {str(action) for action, _ in taken.chance_outcomes()}
     drawing = after(taken, "deal Gi9a")
     assert (0, "draw deck") == (drawing.current_player, str(drawing.legal_actions()[0]))
-    assert ["Gi9a"] == names([drawing.top])
+    assert ["Gi9a"] == names([drawing.deck_top])
 
 
 @pytest.mark.rule("KM-21", "KM-22", "KM-24", "KM-25", "KM-26")
@@ -233,7 +233,7 @@ def test_any_number_of_mines_may_be_owned():
         f"kings: Dw Or\nhand1: Dw9a\nworks1: {mines} 3.4.8 3.4.8 3.4.8 3.4.8\ncentre: 1.1o.3 any any any"
     )
 
-    assert 23 == len(after(state, "Dw9a>c1").works[0])
+    assert 23 == len(after(state, "Dw9a>c1").captured[0])
 
 
 @pytest.mark.rule("KM-24", "KM-34")
@@ -261,7 +261,7 @@ def test_captures_by_random_play_conserve_units():
         if any(event.rule == "KM-24" for event in result.events):
             assert isinstance(action, Play)
             captures += 1
-            units = {*state.centre[action.mine].units, action.card}
+            units = {*state.centre[action.index].units, action.card}
             before = {card for pile_ in state.camp for card in pile_}
             assert before | units == {card for pile_ in result.state.camp for card in pile_}
         state = result.state

@@ -32,7 +32,9 @@ def test_two_to_four_can_play(players):
     """Two, three and four players can play, each with a king, a hand and an area."""
     state = GAME.new_game(players=players)
 
-    assert players == state.num_players == len(state.kings) == len(state.hands) == len(state.works)
+    assert (
+        players == state.num_players == len(state.kings) == len(state.hands) == len(state.captured)
+    )
 
 
 @pytest.mark.rule("KM-1")
@@ -47,9 +49,9 @@ def test_other_numbers_are_refused(players):
 def test_eighty_cards_twenty_a_race_two_a_strength():
     """The deck has 80 cards: four races, ten strengths each, every strength twice."""
     state = GAME.empty_table(2)
-    units = Counter((components.RACE[card], components.STRENGTH[card]) for card in state.pile)
+    units = Counter((components.RACE[card], components.STRENGTH[card]) for card in state.deck_below)
 
-    assert 80 == len(state.pile)
+    assert 80 == len(state.deck_below)
     assert {(race, strength): 2 for race in range(4) for strength in range(10)} == units
 
 
@@ -283,7 +285,7 @@ def test_only_true_twins_are_merged():
     state = after(GAME.empty_table(2), "king Dw", "king Or")
 
     assert [(Deal(card), 1) for card in range(80)] == list(state.chance_outcomes())
-    assert not components.deck_of(state.deck).has_twins
+    assert not components.deck_of(state.deck).has_identical_cards
 
 
 def test_a_game_with_twins_can_be_played_to_its_end():
@@ -294,7 +296,7 @@ def test_a_game_with_twins_can_be_played_to_its_end():
     while state.current_player != -4:
         if state.current_player == CHANCE:
             outcomes = state.chance_outcomes()
-            odds = sum((Fraction(w, len(state.pile)) for _, w in outcomes), Fraction(0))
+            odds = sum((Fraction(w, len(state.deck_below)) for _, w in outcomes), Fraction(0))
             assert 1 == odds
             state = state.apply(outcomes[steps % len(outcomes)][0])
         else:

@@ -94,7 +94,7 @@ def test_a_0_on_a_9_completes_a_mine():
     """Size 2 without the sign: Orc 9 then Goblin 0 completes (KM-T11)."""
     state = at("kings: Dw Or\nhand1: Go0\nworks1: 1.2.2(Or9)")
 
-    assert () == after(state, "Go0a>p1.1").works[0]
+    assert () == after(state, "Go0a>p1.1").captured[0]
 
 
 @pytest.mark.rule("KM-30")
@@ -102,7 +102,7 @@ def test_with_the_sign_the_workers_do_not_suffice():
     """A mine with the sign is not developed by its last worker: it waits for the overseer."""
     state = after(at(TWO + "works1: 1.2o.5(Go3)"), "Gi6a>p1.1")
 
-    assert (1, ()) == (len(state.works[0]), state.developed[0])
+    assert (1, ()) == (len(state.captured[0]), state.developed[0])
 
 
 @pytest.mark.rule("KM-30")
@@ -131,7 +131,7 @@ def test_workers_then_overseer():
     assert ("KM-17",) == refusing(third, "Dw5a>p1.1")
     done = after(third, "Dw7a>p1.1")
     assert ["Or3a", "Go6a", "Dw7a"] == names(done.discard)
-    assert () == done.works[0]
+    assert () == done.captured[0]
 
 
 @pytest.mark.rule("KM-31")
@@ -147,12 +147,12 @@ def test_how_many_workers_are_missing_is_said():
 def test_all_units_of_a_developed_mine_leave_the_game():
     """The units go to the open discard, on top of what lies there; the card goes under the king."""
     state = at(TWO + "discard: Gi1 Gi2\nworks1: 1.4.6 2.2.3(Go3) 1.2.2\ndeveloped1: 1.1.1")
-    mine = state.works[0][1].card
+    mine = state.captured[0][1].card
     done = after(state, "Gi6a>p1.2")
 
     assert ["Gi1a", "Gi2a", "Go3a", "Gi6a"] == names(done.discard)
     assert (*state.developed[0], mine) == done.developed[0]
-    assert (state.works[0][0], state.works[0][2]) == done.works[0]
+    assert (state.captured[0][0], state.captured[0][2]) == done.captured[0]
     assert state.camp == done.camp
 
 
@@ -191,4 +191,4 @@ def test_a_stuck_mine_stays_and_counts():
 
     assert not {move for move in legal(state) if move.endswith(">p1.1")}
     assert -3 == state.scores()[0].total
-    assert state.works == after(state, "Go0a>c1").works
+    assert state.captured == after(state, "Go0a>c1").captured

@@ -21,7 +21,7 @@ def test_the_last_card_as_a_new_mine_ends_the_game():
     ended = after(state, "Go1a>c1")
 
     assert TERMINAL == ended.current_player
-    assert state.top == ended.centre[0].card
+    assert state.deck_top == ended.centre[0].card
     assert (4, 0) == (len(ended.hands[0]), deck_size(ended))
     assert ("KM-26", "KM-A2", "KM-37", "KM-39") == told(state, "Go1a>c1")[-4:]
 
@@ -250,7 +250,7 @@ def test_a_finished_game_adds_up():
             step += 1
         totals = [
             sum(standard().mines[card].value for card in state.developed[seat])
-            - sum(standard().mines[mine.card].value for mine in state.works[seat])
+            - sum(standard().mines[mine.card].value for mine in state.captured[seat])
             for seat in range(state.num_players)
         ]
         assert totals == [score.total for score in state.scores()]

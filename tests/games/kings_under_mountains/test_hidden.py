@@ -29,12 +29,12 @@ def test_what_one_player_sees():
 
     assert 0 == seen.viewer
     assert state.hands[0] == seen.hands[0]
-    assert [mine.units for mine in state.works[0]] == [mine.units for mine in seen.works[0]]
+    assert [mine.units for mine in state.captured[0]] == [mine.units for mine in seen.captured[0]]
     assert (state.camp, state.discard, state.kings) == (seen.camp, seen.discard, seen.kings)
-    hidden = [seen.top, *seen.developed[0], *seen.developed[1]]
-    hidden += [mine.card for row in (seen.centre, *seen.works) for mine in row]
+    hidden = [seen.deck_top, *seen.developed[0], *seen.developed[1]]
+    hidden += [mine.card for row in (seen.centre, *seen.captured) for mine in row]
     assert all(card < 0 for card in hidden)
-    assert (UNSEEN,) * len(state.pile) == seen.pile
+    assert (UNSEEN,) * len(state.deck_below) == seen.deck_below
 
 
 def test_a_spectator_sees_no_hand():
@@ -58,12 +58,12 @@ def test_a_unit_taken_from_the_camp_stays_known():
     state = at("phase: draw\nkings: Dw Or\nhand1: Go1 Go2 Go3 Go4 Go5\ncamp: Gi7\nhand2: Or1")
     state = after(state, "draw Gi")
 
-    assert ((card_number("Gi7a"),), ()) == state.known
+    assert ((card_number("Gi7a"),), ()) == state.seen_by_all
     assert "Gi7a" in names(state.observation(1).hands[0])
     assert "Go1a" not in names(state.observation(1).hands[0])
     state = after(state, "Or1a>c1", "...", *["draw deck", "..."] * 6)
-    assert () == after(state, "Gi7a>c2").known[0]
-    assert (card_number("Gi7a"),) == after(state, "Go1a>c2").known[0]
+    assert () == after(state, "Gi7a>c2").seen_by_all[0]
+    assert (card_number("Gi7a"),) == after(state, "Go1a>c2").seen_by_all[0]
 
 
 @pytest.mark.rule("KM-34")
@@ -72,8 +72,8 @@ def test_known_units_are_kept_in_order():
     state = at("phase: draw\nkings: Dw Or\nhand1: Go1 Go2 Go3\nknown1: Go2\ncamp: Gi7 Dw1")
     state = after(state, "draw Gi", "draw Dw")
 
-    assert ["Dw1a", "Go2a", "Gi7a"] == names(state.known[0])
-    assert () == state.known[1]
+    assert ["Dw1a", "Go2a", "Gi7a"] == names(state.seen_by_all[0])
+    assert () == state.seen_by_all[1]
 
 
 @pytest.mark.rule("KM-36")
@@ -85,7 +85,7 @@ def test_a_hand_thrown_away_is_known_no_longer():
     )
     new = after(state, "redraw", "...")
 
-    assert ((), state.known[1]) == new.known
+    assert ((), state.seen_by_all[1]) == new.seen_by_all
     assert all(card < 0 for card in new.observation(1).hands[0])
 
 
@@ -116,8 +116,8 @@ def small(hand="1.1.1 1.2.2", deck="1.2.2"):
 def consistent(state, player):
     """Return every whole state that looks the same to `player`, by trying all permutations."""
     seen = state.observation(player)
-    places = [mine.card for mine in state.centre] + [state.top, *state.hands[1 - player]]
-    places += state.pile
+    places = [mine.card for mine in state.centre] + [state.deck_top, *state.hands[1 - player]]
+    places += state.deck_below
     found = set()
     for order in permutations(places):
         renamed = iter(order)
@@ -128,9 +128,9 @@ def consistent(state, player):
         candidate = msgspec.structs.replace(
             state,
             centre=centre,
-            top=top,
+            deck_top=top,
             hands=(other_hands[0], other_hands[1]),
-            pile=tuple(sorted(renamed)),
+            deck_below=tuple(sorted(renamed)),
         )
         if candidate.observation(player) == seen:
             found.add(candidate)
@@ -142,12 +142,12 @@ def test_determinize_draws_evenly_from_all_states_that_fit(known):
     """Every state that a player cannot tell from this one is drawn, and all equally often."""
     state = small(hand="Go0a 1.2.2", deck="1.2.2") if known else small()
     state = msgspec.structs.replace(
-        state, known=((), tuple(card_number(word) for word in known.split()))
+        state, seen_by_all=((), tuple(card_number(word) for word in known.split()))
     )
     expected = consistent(state, 0)
 
     assert 36 <= len(expected)
-    assert all(set(state.known[1]) <= set(whole.hands[1]) for whole in expected)
+    assert all(set(state.seen_by_all[1]) <= set(whole.hands[1]) for whole in expected)
     check_determinize(GAME, state, 0, expected)
 
 
@@ -189,7 +189,7 @@ def test_drawn_and_permuted_states_are_in_order():
     for player in (0, 1, 2, SPECTATOR):
         drawn = state.determinize(player, rng)
         for found in (drawn, state.game.permute_hidden(state, player, rng)):
-            for cards in (found.pile, *found.hands):
+            for cards in (found.deck_below, *found.hands):
                 assert sorted(cards) == list(cards)
 
 

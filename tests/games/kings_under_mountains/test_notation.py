@@ -6,14 +6,13 @@ import pytest
 
 from minesnb.games.kings_under_mountains import GAME
 from minesnb.games.kings_under_mountains.rules.actions import (
-    Crown,
+    CENTRE,
     Deal,
+    DealKing,
     Draw,
     First,
     Play,
     Redraw,
-    own_mine,
-    split_mine,
 )
 from minesnb.games.kings_under_mountains.rules.components import (
     CARDS,
@@ -26,17 +25,17 @@ from minesnb.games.kings_under_mountains.rules.components import (
 )
 
 NOTATIONS = {
-    "Or7a>c2": Play(34, 1),
-    "Gi9b>c4": Play(79, 3),
-    "Dw0a>p1.3": Play(0, own_mine(0, 2)),
-    "Dw0b>p4.12": Play(1, own_mine(3, 11)),
-    "DwK>c1": Play(KING, 0),
-    "back3>c1": Play(-4, 0),
+    "Or7a>c2": Play(34, CENTRE, 1),
+    "Gi9b>c4": Play(79, CENTRE, 3),
+    "Dw0a>p1.3": Play(0, 0, 2),
+    "Dw0b>p4.12": Play(1, 3, 11),
+    "DwK>c1": Play(KING, CENTRE, 0),
+    "back3>c1": Play(-4, CENTRE, 0),
     "draw deck": Draw(4),
     "draw Dw": Draw(0),
     "draw Gi": Draw(3),
     "redraw": Redraw(),
-    "king Go": Crown(2),
+    "king Go": DealKing(2),
     "deal Or7b": Deal(35),
     "first p2": First(1),
 }
@@ -56,7 +55,7 @@ def test_notation(text):
         ("   ", "is no action"),
         ("pass", "is no action"),
         ("redrow", "did you mean 'redraw'"),
-        ("draw", "write draw and then source"),
+        ("draw", "write draw and then pile"),
         ("draw El", "is no pile"),
         ("king Elf", "is no race"),
         ("deal Or7", "is no card"),
@@ -101,10 +100,3 @@ def test_cards_in_sentences():
     """A unit, a king and a back are called by their names in sentences."""
     assert ["Orc 7", "the Dwarf king", "a hidden unit"] == [say_card(c) for c in (35, KING, -4)]
     assert ["unseen", "unseen", "back0"] == [card_name(c) for c in (UNSEEN, NO_CARD, -1)]
-
-
-def test_numbers_of_mines():
-    """Centre mines are numbers below 100; own mines name the seat and the place."""
-    assert [(-1, 0), (-1, 3), (0, 0), (3, 11)] == [
-        split_mine(number) for number in (0, 3, own_mine(0, 0), own_mine(3, 11))
-    ]

@@ -42,7 +42,7 @@ def test_mines_by_their_side():
     assert ["3.4.8", "1.1.1"] == [side(state, mine) for mine in state.centre[:2]]
     assert ["Or2a", "Go5a"] == names(state.centre[0].units)
     assert ["Dw3a"] == names([state.centre[2].card])
-    assert ["Dw1a"] == names(state.works[1][0].units)
+    assert ["Dw1a"] == names(state.captured[1][0].units)
 
 
 def test_the_deck_may_be_counted_or_listed():
@@ -51,9 +51,9 @@ def test_the_deck_may_be_counted_or_listed():
     listed = at("hand1: Go4\ndeck: Gi1 Gi2\ntop: Gi9a")
     untopped = at("hand1: Go4\ndeck: Gi1b Gi2")
 
-    assert (5, ["Gi9a"]) == (deck_size(counted), names([counted.top]))
-    assert (["Gi1a", "Gi2a"], 70) == (names(listed.pile), len(listed.discard) - 2)
-    assert (["Gi1b"], ["Gi2a"]) == (names([untopped.top]), names(untopped.pile))
+    assert (5, ["Gi9a"]) == (deck_size(counted), names([counted.deck_top]))
+    assert (["Gi1a", "Gi2a"], 70) == (names(listed.deck_below), len(listed.discard) - 2)
+    assert (["Gi1b"], ["Gi2a"]) == (names([untopped.deck_top]), names(untopped.deck_below))
     assert 80 == len(GAME.components(counted)) == len(GAME.components(listed))
 
 

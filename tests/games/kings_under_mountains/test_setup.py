@@ -7,7 +7,7 @@ import pytest
 from minesnb.core.errors import BadOption, IllegalAction
 from minesnb.core.game import CHANCE
 from minesnb.games.kings_under_mountains import GAME
-from minesnb.games.kings_under_mountains.rules.actions import Crown, First
+from minesnb.games.kings_under_mountains.rules.actions import DealKing, First
 from minesnb.games.kings_under_mountains.rules.components import RACE, STRENGTH, standard
 from tests.games.helpers import after, events, told
 from tests.games.kings_under_mountains.helpers import deck_size, names, pile
@@ -39,8 +39,8 @@ def test_kings_are_dealt_by_chance_without_repetition():
     """The first king is any of four, evenly; the next one of the three that are left."""
     empty = GAME.empty_table(2)
 
-    assert tuple((Crown(race), 1) for race in range(4)) == empty.chance_outcomes()
-    assert ((Crown(0), 1), (Crown(1), 1), (Crown(3), 1)) == after(
+    assert tuple((DealKing(race), 1) for race in range(4)) == empty.chance_outcomes()
+    assert ((DealKing(0), 1), (DealKing(1), 1), (DealKing(3), 1)) == after(
         empty, "king Go"
     ).chance_outcomes()
 
@@ -60,7 +60,7 @@ def test_units_of_absent_races_stay_in_the_deck():
     state = crowned()
 
     assert dict.fromkeys(range(4), 20) == {
-        race: sum(RACE[card] == race for card in state.pile) for race in range(4)
+        race: sum(RACE[card] == race for card in state.deck_below) for race in range(4)
     }
     last = events(after(GAME.empty_table(2), "king Gi"), "king Or")
     assert ["KM-7", "KM-7", "KM-8"] == [event.rule for event in last]
@@ -84,7 +84,7 @@ def test_every_order_of_the_deck_is_equally_likely():
 
     outcomes = state.chance_outcomes()
     assert {1} == {weight for _, weight in outcomes}
-    assert [f"deal {name}" for name in names(state.pile)] == [str(a) for a, _ in outcomes]
+    assert [f"deal {name}" for name in names(state.deck_below)] == [str(a) for a, _ in outcomes]
     with pytest.raises(IllegalAction):
         after(state, "deal Dw0a")
 
@@ -208,8 +208,8 @@ def test_the_top_of_the_deck_shows_its_back_to_all():
 
     for viewer in (0, 1, -2):
         seen = state.observation(viewer)
-        assert seen.top < 0
-        assert standard().side[state.top] == standard().side[seen.top]
+        assert seen.deck_top < 0
+        assert standard().side[state.deck_top] == standard().side[seen.deck_top]
 
 
 @pytest.mark.rule("KM-A10")
@@ -217,7 +217,7 @@ def test_a_new_top_is_told_to_all():
     """Each time a card is uncovered on the deck, everybody reads its mine side."""
     state = after(crowned(), *_deals(2), "first p1")
     (event,) = events(state, str(state.chance_outcomes()[0][0]))
-    side = standard().side[state.pile[0]]
+    side = standard().side[state.deck_below[0]]
 
     assert ("KM-A10", None, True) == (event.rule, event.seen_by, event.reveals)
     assert f"defence {side.defence}" in event.text
@@ -230,7 +230,7 @@ def test_a_new_top_is_told_to_all():
 def test_the_sign_is_told_where_there_is_one(sign):
     """A new top is told with its overseer sign, or without."""
     state = after(crowned(), *_deals(2), "first p1")
-    card = next(c for c in state.pile if standard().side[c].overseer == bool(sign))
+    card = next(c for c in state.deck_below if standard().side[c].overseer == bool(sign))
     (event,) = events(state, f"deal {names([card])[0]}")
     side = standard().side[card]
 

@@ -96,7 +96,7 @@ def test_a_0_that_oversees_a_9_is_told():
     state = at("kings: Dw Or\nhand1: Dw0\nworks1: 1.1o.3(Or9)")
 
     assert "KM-A1" in told(state, "Dw0a>p1.1")
-    assert () == after(state, "Dw0a>p1.1").works[0]
+    assert () == after(state, "Dw0a>p1.1").captured[0]
     assert "KM-A1" not in told(at("kings: Dw Or\nhand1: Dw7\nworks1: 1.1o.3(Or6)"), "Dw7a>p1.1")
 
 

@@ -64,7 +64,7 @@ def test_the_camp_leaves_the_deck_alone():
     state = at(DRAW + "camp: Gi7\ntop: Gi8a")
     drawn = after(state, "draw Gi")
 
-    assert (state.top, state.pile) == (drawn.top, drawn.pile)
+    assert (state.deck_top, state.deck_below) == (drawn.deck_top, drawn.deck_below)
     assert 1 == drawn.current_player
 
 

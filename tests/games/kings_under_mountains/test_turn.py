@@ -6,7 +6,14 @@ import pytest
 
 from minesnb.core.errors import HiddenState, IllegalAction
 from minesnb.games.kings_under_mountains import GAME
-from minesnb.games.kings_under_mountains.rules.actions import Crown, Deal, Draw, First, Play
+from minesnb.games.kings_under_mountains.rules.actions import (
+    CENTRE,
+    Deal,
+    DealKing,
+    Draw,
+    First,
+    Play,
+)
 from tests.games.helpers import after, legal, refusing, told
 from tests.games.kings_under_mountains.helpers import at
 
@@ -59,7 +66,7 @@ def test_nobody_acts_while_a_card_is_dealt():
 
 
 @pytest.mark.rule("KM-14")
-@pytest.mark.parametrize("action", [Crown(1), Deal(5), First(0)])
+@pytest.mark.parametrize("action", [DealKing(1), Deal(5), First(0)])
 def test_what_chance_says_no_player_may_say(action):
     """An outcome of chance is refused where a player is to move."""
     state = at(TWO)
@@ -116,9 +123,10 @@ def test_mines_that_are_not_there_are_no_target(place):
 
 
 @pytest.mark.rule("KM-16")
-def test_a_centre_slot_that_is_not_there_is_no_target():
-    """A slot beyond the four of the centre is refused as a target."""
-    refusals = at(TWO).explain(Play(at(TWO).hands[0][0], 4))
+@pytest.mark.parametrize(("seat", "index"), [(CENTRE, 4), (CENTRE, -1), (-2, 0), (0, -1), (2, 0)])
+def test_places_that_are_not_there_are_no_target(seat, index):
+    """A slot beyond the four of the centre, and a seat that is none, are refused as targets."""
+    refusals = at(TWO).explain(Play(at(TWO).hands[0][0], seat, index))
 
     assert ["KM-16"] == [refusal.rule for refusal in refusals]
 
@@ -129,7 +137,7 @@ def test_a_developed_mine_is_no_target():
     state = at("kings: Dw Or\nhand1: Go4 Gi6\nworks1: 1.1.1 1.3.4")
     state = after(state, "Go4a>p1.1")
 
-    assert 1 == len(state.works[0])
+    assert 1 == len(state.captured[0])
     assert 1 == len(state.developed[0])
 
 

@@ -11,7 +11,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from minesnb.core.picture import Markup, icon, label, tag
+from minesnb.core.picture import Markup, icon, label, rect, tag
 from minesnb.games.kings_under_mountains.rules.components import ABBREVIATIONS, RACES
 
 if TYPE_CHECKING:
@@ -44,19 +44,6 @@ class MineLayout:
         self.value = self.plate * (2.6 if two_digits else 2.1)
         self.lintel = self.plate + 11
         self.foot = height - self.plate - 8
-
-
-def rect(x: float, y: float, width: float, height: float, class_: str, radius: float = 0) -> Markup:
-    """Return a rectangle with its top left corner at (x, y)."""
-    return tag(
-        "rect",
-        x=round(x, 1) or None,
-        y=round(y, 1) or None,
-        width=round(width, 1),
-        height=round(height, 1),
-        rx=radius or None,
-        class_=class_,
-    )
 
 
 def sign(race: int, x: float, y: float, size: float, class_: str = "mn-sign") -> Markup:
@@ -172,7 +159,7 @@ def _gate(width: int, height: int, flags: set[str]) -> Markup:
     left, right = width / 2 - half, width / 2 + half
     tall = 18 * k
     low = height - tall - 3
-    value = (29 if "wide" in flags else 26) * k
+    value = round((29 if "wide" in flags else 26) * k, 1)
     parts = [
         _rock(width, height, 6),
         _shape("mn-hole", f"M{left:.3g} {foot:.3g}V{top:.3g}H{right:.3g}V{foot:.3g}z"),
@@ -185,7 +172,7 @@ def _gate(width: int, height: int, flags: set[str]) -> Markup:
             fill="url(#t-lamp)",
         ),
         _posts(left, right, top, foot, 5 * k),
-        rect(3, 3, 22 * k, tall, "mn-sheet", 4),
+        rect(3, 3, round(22 * k, 1), tall, "mn-sheet", 4),
         icon("workers", 4, round(3 + 3 * k, 1), round(12 * k, 1)),
         icon(
             "shield",
@@ -210,6 +197,19 @@ def _eye(width: int, height: int, flags: set[str]) -> Markup:
     )
 
 
+def _rails(middle: float, deep: float, foot: float, k: float) -> Markup:
+    """Rails on their sleepers, from far down at `deep` to the `foot` of the mine."""
+    sleepers = "".join(
+        f"M{middle - half:.3g} {deep + (foot - deep) * share:.3g}h{2 * half:.3g}"
+        for share, half in ((0.2, 18 * k), (0.5, 30 * k), (0.85, 44 * k))
+    )
+    rails = "".join(
+        f"M{middle + way * 8 * k:.3g} {deep:.3g}L{middle + way * 44 * k:.3g} {foot:.3g}"
+        for way in (-1, 1)
+    )
+    return Markup(_shape("mn-sleeper", sleepers) + _shape("mn-rail", rails))
+
+
 def _mine(width: int, height: int, flags: set[str]) -> Markup:
     """A mine on the table: a timbered gallery under a lantern, with rails that lead into the dark."""
     at = MineLayout(width, height, two_digits="wide" in flags)
@@ -217,19 +217,10 @@ def _mine(width: int, height: int, flags: set[str]) -> Markup:
     left, right, middle = 9 * k, width - 9 * k, width / 2
     top, foot, plate = at.lintel, at.foot, at.plate
     deep = top + (foot - top) * 0.6
-    rails = "".join(
-        f"M{middle + way * 8 * k:.3g} {deep:.3g}L{middle + way * 44 * k:.3g} {foot:.3g}"
-        for way in (-1, 1)
-    )
-    sleepers = "".join(
-        f"M{middle - half:.3g} {deep + (foot - deep) * share:.3g}h{2 * half:.3g}"
-        for share, half in ((0.2, 18 * k), (0.5, 30 * k), (0.85, 44 * k))
-    )
     parts = [
         _rock(width, height, 10),
         _shape("mn-hole", f"M{left:.3g} {foot:.3g}V{top:.3g}H{right:.3g}V{foot:.3g}z"),
-        _shape("mn-sleeper", sleepers),
-        _shape("mn-rail", rails),
+        _rails(middle, deep, foot, k),
         _posts(
             middle - 20 * k, middle + 20 * k, top + 12 * k, deep + 3 * k, 4 * k, "mn-wood mn-far"
         ),

@@ -13,13 +13,23 @@ from msgspec.structs import replace
 
 from minesnb.core.game import WHOLE
 from minesnb.core.icons import SYMBOLS
-from minesnb.core.picture import WIDEST, Markup, Pane, Picture, element, icon, label, tag
-from minesnb.core.words import count
+from minesnb.core.picture import (
+    WIDEST,
+    Markup,
+    Pane,
+    Picture,
+    element,
+    group,
+    icon,
+    label,
+    rect,
+    tag,
+)
+from minesnb.core.words import count, upper
 from minesnb.games.kings_under_mountains import elements, names
-from minesnb.games.kings_under_mountains.drawing import art
-from minesnb.games.kings_under_mountains.drawing import cards as drawing
-from minesnb.games.kings_under_mountains.drawing.art import BACK, HAND, rect
-from minesnb.games.kings_under_mountains.drawing.cards import frame, ghost, group, number
+from minesnb.games.kings_under_mountains.drawing import art, cards
+from minesnb.games.kings_under_mountains.drawing.art import BACK, HAND
+from minesnb.games.kings_under_mountains.drawing.cards import frame, ghost, number
 from minesnb.games.kings_under_mountains.rules.components import NO_CARD, RACE, RACES, deck_of
 from minesnb.games.kings_under_mountains.rules.ending import scores
 from minesnb.games.kings_under_mountains.rules.state import deck_count
@@ -101,8 +111,7 @@ def _describe(state: KingsState) -> str:
         return f"The game is over; {left}"
     if state.current_player < 0:
         return left
-    name = names.who(state, state.current_player)
-    return f"{name[0].upper()}{name[1:]} is to move; {left}"
+    return f"{upper(names.who(state, state.current_player))} is to move; {left}"
 
 
 def _pane(id_: str, name: str, height: float, parts: Iterable[str], *, fold: bool = False) -> Pane:
@@ -115,7 +124,7 @@ def _pane(id_: str, name: str, height: float, parts: Iterable[str], *, fold: boo
 
 def _centre(state: KingsState) -> list[Pane]:
     deck = deck_of(state.deck)
-    height = drawing.mine_height(3, _BIG)
+    height = cards.mine_height(3, _BIG)
     panes = []
     for first in (0, 2):
         parts = []
@@ -131,7 +140,7 @@ def _centre(state: KingsState) -> list[Pane]:
                 element(
                     elements.centre(slot),
                     names.centre_name(state, slot),
-                    drawing.mine(side, mine.units, slots, (_BIG, height)),
+                    cards.mine(side, mine.units, slots, (_BIG, height)),
                     frame(_BIG, height, 10),
                     x=x,
                 )
@@ -143,20 +152,20 @@ def _centre(state: KingsState) -> list[Pane]:
 
 def _camp(state: KingsState) -> Pane:
     parts = [_deck(state)]
-    wide, tall = 55, 94
+    width, height = 55, 94
     for race, pile in enumerate(state.camp):
         edges = [
-            rect(2 * n, -3 * n, wide - 4 * n, 20, "mn-sheet", 5)
+            rect(2 * n, -3 * n, width - 4 * n, 20, "mn-sheet", 5)
             for n in range(min(len(pile) - 1, 3), 0, -1)
         ]
         if pile:
-            card = drawing.unit_card(pile[-1], wide, tall)
+            card = cards.unit_card(pile[-1], width, height)
             text = count(len(pile), "card")
         else:
             card = Markup(
-                ghost(wide, tall)
+                ghost(width, height)
                 + art.sign(race, 17, 24, 21, "mn-sign mn-faint")
-                + label(wide / 2, 66, RACES[race], 11, class_="mn-soft")
+                + label(width / 2, 66, RACES[race], 11, class_="mn-soft")
             )
             text = "empty"
         parts.append(
@@ -165,8 +174,8 @@ def _camp(state: KingsState) -> Pane:
                 names.camp_name(race, pile),
                 *edges,
                 card,
-                label(wide / 2, tall + 15, text, 11, class_="mn-soft"),
-                frame(wide, tall, 6),
+                label(width / 2, height + 15, text, 11, class_="mn-soft"),
+                frame(width, height, 6),
                 x=85 + race * 61,
                 y=12,
             )
@@ -184,10 +193,10 @@ def _deck(state: KingsState) -> Markup:
     ]
     if not left:
         parts.append(ghost(width, height))
-    elif state.top == NO_CARD:
-        parts.append(drawing.face_down(width, height))
+    elif state.deck_top == NO_CARD:
+        parts.append(cards.face_down(width, height))
     else:
-        parts.append(drawing.back(deck_of(state.deck).side[state.top], scale))
+        parts.append(cards.back(deck_of(state.deck).side[state.deck_top], scale))
     parts.append(
         label(
             width / 2,
@@ -222,7 +231,7 @@ def _hand(state: KingsState, seat: int) -> Pane:
             element(
                 elements.hand(state, seat, index),
                 names.hand_name(state, seat, card),
-                drawing.hand_card(card, side[card]),
+                cards.hand_card(card, side[card]),
                 frame(width, height, 6),
                 x=round(WIDEST / 2 - width / 2 + off * 53.6, 1),
                 y=round(5 + off * off * 0.9 - off * 0.6, 1),
@@ -247,10 +256,11 @@ def _seat(state: KingsState, seat: int, totals: tuple[Score, ...]) -> Pane:
     if not own and state.hands[seat]:
         parts += _backs(state, seat, y)
         y += BACK[1] + 10
-    mines, y = _works(state, seat, y, _BIG if own and len(state.works[seat]) <= _MANY else _SMALL)
+    mines, y = _captured(
+        state, seat, y, _BIG if own and len(state.captured[seat]) <= _MANY else _SMALL
+    )
     mat = rect(1.5, 1.5, WIDEST - 3, y - 3, "mn-mat mn-mat-on" if lit else "mn-mat", 12)
-    name = names.who(state, seat)
-    name = f"{name[0].upper()}{name[1:]}{' (you)' if seat == state.viewer else ''}"
+    name = f"{upper(names.who(state, seat))}{' (you)' if seat == state.viewer else ''}"
     return _pane(f"seat-{seat + 1}", name, y, [mat, *parts, *mines])
 
 
@@ -286,15 +296,15 @@ def _king(state: KingsState, seat: int, total: int | None, lit: str) -> Markup:
 
 def _developed(state: KingsState, seat: int, total: int | None) -> Markup:
     """The mines under a king: face down, with values and total where the viewer may look."""
-    worth = deck_of(state.deck).worth
-    cards = state.developed[seat]
-    values = None if total is None else [worth[card] for card in cards]
-    shown = min(len(cards), 3)
-    parts = [drawing.face_down(28, 42, 3 * n, 16 - 3 * n) for n in range(shown)]
-    if not cards:
+    value = deck_of(state.deck).value
+    developed = state.developed[seat]
+    values = None if total is None else [value[card] for card in developed]
+    shown = min(len(developed), 3)
+    parts = [cards.face_down(28, 42, 3 * n, 16 - 3 * n) for n in range(shown)]
+    if not developed:
         parts.append(group(2, 12, ghost(28, 42, 5)))
     parts += [
-        number(64, 22, len(cards), 20),
+        number(64, 22, len(developed), 20),
         label(64, 44, "developed", 11, class_="mn-soft"),
     ]
     if total is not None:
@@ -334,8 +344,8 @@ def _backs(state: KingsState, seat: int, y: float) -> list[Markup]:
         element(
             elements.hand(state, seat, index),
             names.theirs_name(state, seat, index),
-            drawing.back(deck.side[card]),
-            drawing.known_mark(card) if card >= 0 else Markup(""),
+            cards.back(deck.side[card]),
+            cards.known_mark(card) if card >= 0 else Markup(""),
             frame(width, height, 6),
             x=left + (width + 4) * index,
             y=y,
@@ -344,27 +354,27 @@ def _backs(state: KingsState, seat: int, y: float) -> list[Markup]:
     ]
 
 
-def _works(state: KingsState, seat: int, top: int, width: int) -> tuple[list[Markup], int]:
+def _captured(state: KingsState, seat: int, top: int, width: int) -> tuple[list[Markup], int]:
     """The captured mines of a seat in rows below `top`, and where they end."""
     deck = deck_of(state.deck)
-    works = state.works[seat]
-    if not works:
+    captured = state.captured[seat]
+    if not captured:
         text = label(WIDEST / 2, top + 16, "No mine to develop", 12, class_="mn-soft")
         return [text], top + 32
     a_row = WIDEST // width
     gap = (WIDEST - a_row * width) / (a_row + 1)
     parts = []
     y = top
-    for start in range(0, len(works), a_row):
-        row = works[start : start + a_row]
+    for start in range(0, len(captured), a_row):
+        row = captured[start : start + a_row]
         crews = [_crew(deck.side[mine.card], len(mine.units)) for mine in row]
-        height = max(drawing.mine_height(len(crew), width) for crew in crews)
+        height = max(cards.mine_height(len(crew), width) for crew in crews)
         for index, (mine, crew) in enumerate(zip(row, crews, strict=True)):
             parts.append(
                 element(
-                    elements.works(seat, start + index),
+                    elements.own_mine(seat, start + index),
                     names.works_name(state, seat, start + index),
-                    drawing.mine(deck.side[mine.card], mine.units, crew, (width, height)),
+                    cards.mine(deck.side[mine.card], mine.units, crew, (width, height)),
                     frame(width, height, 10),
                     x=round(gap + (gap + width) * index, 1),
                     y=y,
@@ -382,22 +392,22 @@ def _crew(side: MineSide, present: int) -> tuple[str, ...]:
 
 def _discard(state: KingsState) -> Pane:
     """Every card out of the game, by race and strength."""
-    cards = sorted(state.discard)
-    wide, tall = art.chip_size(25)
+    gone = sorted(state.discard)
+    width, height = art.chip_size(25)
     a_line = 11
     parts: list[Markup] = []
     line = spot = 0
-    for before, card in zip([None, *cards], cards, strict=False):
+    for before, card in zip([None, *gone], gone, strict=False):
         if before is not None and (spot + 1 == a_line or RACE[card] != RACE[before]):
             line, spot = line + 1, 0
         elif before is not None:
             spot += 1
-        parts.append(drawing.chip(card, 25, 3 + (wide + 1.5) * spot, 4 + (tall + 4) * line))
-    height = (line + 1) * (tall + 4) + 4
-    if not cards:
+        parts.append(cards.chip(card, 25, 3 + (width + 1.5) * spot, 4 + (height + 4) * line))
+    bottom = (line + 1) * (height + 4) + 4
+    if not gone:
         parts = [label(WIDEST / 2, 28, "Nothing has left the game", 12, class_="mn-soft")]
     body = element(
-        elements.DISCARD, names.discard_name(state.discard), *parts, frame(WIDEST, height)
+        elements.DISCARD, names.discard_name(state.discard), *parts, frame(WIDEST, bottom)
     )
-    name = f"Discard, {count(len(cards), 'card')}"
-    return _pane("discard-pane", name, height, [body], fold=True)
+    name = f"Discard, {count(len(gone), 'card')}"
+    return _pane("discard-pane", name, bottom, [body], fold=True)

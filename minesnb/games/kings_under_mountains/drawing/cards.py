@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from minesnb.core.picture import Markup, icon, tag
+from minesnb.core.picture import Markup, group, icon, rect, tag, use
 from minesnb.games.kings_under_mountains.drawing.art import (
     BACK,
     GOBLIN,
@@ -15,16 +15,10 @@ from minesnb.games.kings_under_mountains.drawing.art import (
     MIDDLE,
     MineLayout,
     chip_size,
-    rect,
 )
 from minesnb.games.kings_under_mountains.rules.components import RACE, STRENGTH, MineSide
 
 _SMALLEST = 11
-
-
-def group(x: float, y: float, *children: str) -> Markup:
-    """Return its children moved to (x, y)."""
-    return tag("g", *children, transform=f"translate({x:.4g} {y:.4g})")
 
 
 def frame(width: float, height: float, radius: float = 8) -> Markup:
@@ -34,7 +28,7 @@ def frame(width: float, height: float, radius: float = 8) -> Markup:
 
 def ghost(width: float, height: float, radius: float = 6) -> Markup:
     """Return the outline of a place where nothing lies."""
-    return rect(0.75, 0.75, width - 1.5, height - 1.5, "mn-ghost", radius)
+    return rect(0.8, 0.8, width - 1.5, height - 1.5, "mn-ghost", radius)
 
 
 def number(x: float, y: float, content: object, size: float, class_: str = "mn-n") -> Markup:
@@ -48,10 +42,6 @@ def number(x: float, y: float, content: object, size: float, class_: str = "mn-n
         font_size=size,
         class_=class_,
     )
-
-
-def _use(name: str, x: float = 0, y: float = 0) -> Markup:
-    return tag("use", href=f"#a-{name}", x=round(x, 1) or None, y=round(y, 1) or None)
 
 
 def _strength(card: int, x: float, y: float, size: float) -> Markup:
@@ -73,14 +63,14 @@ def chip(card: int, size: int, x: float, y: float) -> Markup:
     """Return a unit as it stands on a mine, with its top left corner at (x, y)."""
     margin = (chip_size(size)[0] - size) / 2
     return Markup(
-        _use(f"chip-{RACE[card]}-{size}", x, y) + _strength(card, x + margin, y + 2.5, size)
+        use(f"chip-{RACE[card]}-{size}", x, y) + _strength(card, x + margin, y + 2.5, size)
     )
 
 
 @lru_cache(maxsize=256)
 def unit_card(card: int, width: int, height: int) -> Markup:
     """Return the unit side of a card."""
-    return Markup(_use(f"unit-{RACE[card]}-{width}-{height}") + _strength(card, 5, 6, width - 10))
+    return Markup(use(f"unit-{RACE[card]}-{width}-{height}") + _strength(card, 5, 6, width - 10))
 
 
 @lru_cache(maxsize=256)
@@ -88,7 +78,7 @@ def hand_card(card: int, side: MineSide) -> Markup:
     """Return a card in the viewer's hand: the unit, and the mine side that the others see as a strip."""
     width, height = HAND
     return Markup(
-        _use("strip")
+        use("strip")
         + unit_card(card, width, height - 36)
         + (icon("eye", 33, height - 17, 12) if side.overseer else "")
         + number(21.5, height - 25, side.size, 11)
@@ -121,8 +111,8 @@ def back(side: MineSide, scale: float = 1) -> Markup:
     value = (26 if side.value < 10 else 29) * k
     eye = round(min(15 * k, width - value - 7)) if side.overseer else 0
     return Markup(
-        _use(f"gate-{width}-{height}{_wide(side)}")
-        + (_use(f"eye-{eye}-{round(18 * k)}", width - 3 - eye, low - 9 * k) if eye else "")
+        use(f"gate-{width}-{height}{_wide(side)}")
+        + (use(f"eye-{eye}-{round(18 * k)}", width - 3 - eye, round(low - 9 * k, 1)) if eye else "")
         + number(3 + 16.5 * k, top, side.size, 12 * k)
         + number(width - 12 * k, top - 0.5, side.defence, 12 * k)
         + number(3 + (value + 12 * k) / 2, low, side.value, (13 if side.value < 10 else 11) * k)
@@ -131,7 +121,7 @@ def back(side: MineSide, scale: float = 1) -> Markup:
 
 def face_down(width: int, height: int, x: float = 0, y: float = 0) -> Markup:
     """Return a card of which nothing is seen."""
-    return _use(f"down-{width}-{height}", x, y)
+    return use(f"down-{width}-{height}", x, y)
 
 
 def _lines(places: int, width: int) -> int:
@@ -164,10 +154,10 @@ def mine(
     width, height = size
     at = MineLayout(width, height, two_digits=side.value > 9)
     plate = at.plate
-    parts = [_use(f"mine-{width}-{height}{_wide(side)}")]
+    parts = [use(f"mine-{width}-{height}{_wide(side)}")]
     if side.overseer:
         name = f"eye-{round(plate * 1.25)}-{round(plate)}"
-        parts.append(_use(name, at.value + 9, at.low - plate / 2))
+        parts.append(use(name, at.value + 9, at.low - plate / 2))
     lines = _lines(len(slots), width)
     a_line = -(-len(slots) // lines)
     shape = _crew_size(len(slots), width)
@@ -181,7 +171,7 @@ def mine(
         if place < len(units):
             parts.append(chip(units[place], shape, x, y))
         else:
-            parts.append(_use(f"slot-{wide}-{tall}-{slot}", x, y))
+            parts.append(use(f"slot-{wide}-{tall}-{slot}", x, y))
     return Markup(
         "".join(parts)
         + number(5 + at.size * 0.75, at.top, side.size, plate * 0.68)

@@ -29,14 +29,14 @@ from minesnb.games.kings_under_mountains.rules.components import (
     card_number,
 )
 
-CENTRE = 4
-"""Mines 0 to 3 of a `Play` are the four in the centre."""
+CENTRE = -1
+"""The seat of a `Play` on a mine in the centre."""
 DECK = 4
-"""The source of a `Draw` that is the deck; 0 to 3 are the camp's piles by race."""
+"""The pile of a `Draw` that is the deck; 0 to 3 are the camp's piles by race."""
 
 
 _SEAT = seat(4)
-_SOURCES = (*ABBREVIATIONS, "deck")
+_PILES = (*ABBREVIATIONS, "deck")
 
 
 def _dealt(text: str) -> int:
@@ -47,32 +47,32 @@ def _dealt(text: str) -> int:
 
 
 Race = Annotated[int, word("race; the races are Dw, Or, Go and Gi", ABBREVIATIONS)]
-Source = Annotated[int, word("pile; write deck or a race: Dw, Or, Go or Gi", _SOURCES)]
+Pile = Annotated[int, word("pile; write deck or a race: Dw, Or, Go or Gi", _PILES)]
 
 
 class Play(Action, frozen=True, tag="play"):
-    """Play unit `card` on `mine` (KM-14): 0 to 3 in the centre, else see `own_mine`."""
+    """Play unit `card` on a mine (KM-14): the one at `index` (from 0) of `seat`, or of the CENTRE."""
 
     card: int
-    mine: int
+    seat: int
+    index: int
 
     def __str__(self) -> str:
-        seat, index = split_mine(self.mine)
-        place = f"c{index + 1}" if seat < 0 else f"p{seat + 1}.{index + 1}"
-        return f"{card_name(self.card)}>{place}"
+        place = "c" if self.seat == CENTRE else f"p{self.seat + 1}."
+        return f"{card_name(self.card)}>{place}{self.index + 1}"
 
 
 class Draw(Action, frozen=True, tag="draw"):
-    """Take a card into the hand (KM-34) from `source`: a race's pile in the camp, or DECK."""
+    """Take a card into the hand (KM-34) from `pile`: a race's pile in the camp, or DECK."""
 
-    source: Source
+    pile: Pile
 
 
 class Redraw(Action, frozen=True, tag="redraw"):
     """Show a hand with nothing to play, discard it and take a new one (KM-36)."""
 
 
-class Crown(Outcome, frozen=True, tag="king"):
+class DealKing(Outcome, frozen=True, tag="king"):
     """Chance deals the next player the king of `race` (KM-7)."""
 
     race: Race
@@ -90,31 +90,22 @@ class First(Outcome, frozen=True, tag="first"):
     seat: Annotated[int, _SEAT]
 
 
-KingsAction = Play | Draw | Redraw | Crown | Deal | First
-
-
-def own_mine(seat: int, index: int) -> int:
-    """Return the number by which a `Play` names the unfinished mine `index` of `seat`."""
-    return 100 + 100 * seat + index
-
-
-def split_mine(mine: int) -> tuple[int, int]:
-    """Return (seat, index) of a `Play`'s mine; the seat is -1 for the centre."""
-    return (-1, mine) if mine < 100 else (mine // 100 - 1, mine % 100)
+KingsAction = Play | Draw | Redraw | DealKing | Deal | First
 
 
 @cache
-def plays(mine: int) -> tuple[Play, ...]:
-    """Return, by card, the actions that play it on `mine`: made once, shared by all states."""
-    return tuple(Play(card, mine) for card in range(CARDS))
+def plays(seat: int, index: int) -> tuple[Play, ...]:
+    """Return, by card, the actions that play it on this mine: made once, shared by all states."""
+    return tuple(Play(card, seat, index) for card in range(CARDS))
 
 
-def _mine(text: str) -> int:
+def _mine(text: str) -> tuple[int, int]:
+    """Return the seat and index of the mine that is written ``c2`` or ``p1.3``."""
     if text[:1] == "c" and text[1:] in ("1", "2", "3", "4"):
-        return int(text[1:]) - 1
+        return CENTRE, int(text[1:]) - 1
     player, dot, number = text.partition(".")
     if dot and number.isascii() and number.isdigit() and 1 <= int(number[:3]) <= CARDS:
-        return own_mine(_SEAT.read(player), int(number[:3]) - 1)
+        return _SEAT.read(player), int(number[:3]) - 1
     raise ValueError(
         f"{text!r} is no mine; write c1 to c4 for the centre, p1.2 for player 1's second"
     )
@@ -126,7 +117,7 @@ def parse(text: str) -> KingsAction:
     card, sign, mine = words[0].partition(">") if len(words) == 1 else ("", "", "")
     if sign:
         try:
-            return Play(card_number(card), _mine(mine))
+            return Play(card_number(card), *_mine(mine))
         except ValueError as error:
             raise ValueError(f"{text!r}: {error}") from None
     found: KingsAction = actions.parse(text, KingsAction)

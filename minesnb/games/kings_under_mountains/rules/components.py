@@ -1,8 +1,9 @@
 """Cards as numbers, and decks of them.
 
 A card is an int: ``race * 20 + strength * 2 + copy``, 0 to 79, for its unit side. What lies on its
-back is the deck's business. A card of which only the mine side is seen is ``-1 - kind``, where `kind`
-numbers the deck's distinct mine sides; ``UNSEEN`` shows neither side; ``KING + race`` is a king.
+back is the deck's business. A card of which only the mine side is seen is below 0: `back_of` the number
+of its kind among the deck's distinct mine sides, so that the deck's tables, which have the kinds at
+their end, the first last, are read with it as with a card; ``UNSEEN`` shows neither side; ``KING + race`` is a king.
 """
 
 from __future__ import annotations
@@ -35,6 +36,16 @@ _NAMES = tuple(
     f"{ABBREVIATIONS[RACE[card]]}{STRENGTH[card]}{'ab'[COPY[card]]}" for card in range(CARDS)
 ) + tuple(f"{race}K" for race in ABBREVIATIONS)
 _NUMBERS = {name: card for card, name in enumerate(_NAMES)}
+
+
+def back_of(kind: int) -> int:
+    """Return the card that shows no more than a mine side of this kind."""
+    return -1 - kind
+
+
+def kind_of(back: int) -> int:
+    """Return the kind of a card that shows no more than its mine side."""
+    return -1 - back
 
 
 class MineSide(msgspec.Struct, frozen=True, order=True, forbid_unknown_fields=True):
@@ -84,22 +95,22 @@ class KingsDeck(decks.Deck, frozen=True):
         return tuple(mine.defence for mine in self.side)
 
     @cached_property
-    def workers(self) -> tuple[int, ...]:
+    def size(self) -> tuple[int, ...]:
         """The size of each card or back."""
         return tuple(mine.size for mine in self.side)
 
     @cached_property
-    def needs(self) -> tuple[int, ...]:
+    def crew(self) -> tuple[int, ...]:
         """How many units develop each card or back: its size, and the overseer."""
         return tuple(mine.size + mine.overseer for mine in self.side)
 
     @cached_property
-    def worth(self) -> tuple[int, ...]:
+    def value(self) -> tuple[int, ...]:
         """The value of each card or back."""
         return tuple(mine.value for mine in self.side)
 
     @cached_property
-    def has_twins(self) -> bool:
+    def has_identical_cards(self) -> bool:
         """Whether two cards are alike on both sides, so that they cannot be told apart."""
         return any(self.mines[card] == self.mines[card + 1] for card in range(0, CARDS, 2))
 
@@ -156,8 +167,13 @@ def build(data: object) -> KingsDeck:
             f"{len(file.cards)} cards are listed; with the four kings there are 84, so 80 are needed",
             "KM-2",
         )
+    return KingsDeck(file.title, file.provenance, _in_order(file.cards))
+
+
+def _in_order(cards: list[_CardEntry]) -> tuple[MineSide, ...]:
+    """Return the mine sides by card number; raise BadDeck unless each strength comes twice a race."""
     held: dict[tuple[int, int], list[MineSide]] = {}
-    for entry in file.cards:
+    for entry in cards:
         key = (ABBREVIATIONS.index(entry.race), entry.strength)
         held.setdefault(key, []).append(entry.mine)
     for race, name in enumerate(RACES):
@@ -172,10 +188,7 @@ def build(data: object) -> KingsDeck:
                     f"{name} {strength} is listed {count(copies, 'time')}; each strength comes twice a race",
                     "KM-3",
                 )
-    mines = tuple(
-        mine for race in range(4) for strength in range(10) for mine in held[race, strength]
-    )
-    return KingsDeck(file.title, file.provenance, mines)
+    return tuple(mine for place in sorted(held) for mine in held[place])
 
 
 def data_of(deck: KingsDeck) -> dict[str, Any]:
@@ -201,7 +214,7 @@ def card_name(card: int) -> str:
     """Return a card's notation: ``Or7a``, ``DwK`` for a king, ``back3`` for a mine side of kind 3."""
     if card >= 0:
         return _NAMES[card]
-    return "unseen" if card <= NO_CARD else f"back{-1 - card}"
+    return "unseen" if card <= NO_CARD else f"back{kind_of(card)}"
 
 
 def card_number(name: str) -> int:
@@ -209,7 +222,7 @@ def card_number(name: str) -> int:
     if name in _NUMBERS:
         return _NUMBERS[name]
     if name.startswith("back") and name[4:].isascii() and name[4:].isdigit():
-        return -1 - int(name[4 : 4 + 3])
+        return back_of(int(name[4 : 4 + 3]))
     raise ValueError(
         f"{name!r} is no card: write a race ({', '.join(ABBREVIATIONS)}), a strength (0 to 9) and "
         "the copy (a or b), such as Or7a"

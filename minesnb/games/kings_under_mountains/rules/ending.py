@@ -23,13 +23,13 @@ def scores(state: KingsState) -> tuple[Score, ...]:
     deck = deck_of(state.deck)
     found = []
     for seat in range(state.num_players):
-        gained = sum(deck.worth[card] for card in state.developed[seat])
+        gained = sum(deck.value[card] for card in state.developed[seat])
         missing = overseers = 0
-        for mine in state.works[seat]:
-            if len(mine.units) == deck.workers[mine.card]:
-                overseers += deck.worth[mine.card]
+        for mine in state.captured[seat]:
+            if len(mine.units) == deck.size[mine.card]:
+                overseers += deck.value[mine.card]
             else:
-                missing += deck.worth[mine.card]
+                missing += deck.value[mine.card]
         lines = [ScoreLine("Unfinished mines", -missing, "KM-38")]
         if overseers:
             lines.append(ScoreLine("Only the overseer missing", -overseers, "KM-A7"))

@@ -12,7 +12,14 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from minesnb.core.game import WHOLE
-from minesnb.games.kings_under_mountains.rules.components import CARDS, NO_CARD, UNSEEN, deck_of
+from minesnb.games.kings_under_mountains.rules.components import (
+    CARDS,
+    NO_CARD,
+    UNSEEN,
+    back_of,
+    deck_of,
+    kind_of,
+)
 from minesnb.games.kings_under_mountains.rules.state import KingsState, Mine
 
 if TYPE_CHECKING:
@@ -26,26 +33,15 @@ def veil(state: KingsState, player: int) -> KingsState:
     kind = deck_of(state.deck).kind
 
     def back(card: int) -> int:
-        return card if card < 0 else -1 - kind[card]
-
-    def mines(row: tuple[Mine, ...]) -> tuple[Mine, ...]:
-        return tuple(Mine(back(mine.card), mine.units) for mine in row)
+        return card if card < 0 else back_of(kind[card])
 
     hands = tuple(
         hand
         if seat == player
-        else tuple(sorted(card if card in state.known[seat] else back(card) for card in hand))
+        else tuple(sorted(card if card in state.seen_by_all[seat] else back(card) for card in hand))
         for seat, hand in enumerate(state.hands)
     )
-    return replace(
-        state,
-        centre=mines(state.centre),
-        works=tuple(mines(row) for row in state.works),
-        developed=tuple(tuple(back(card) for card in row) for row in state.developed),
-        top=back(state.top),
-        pile=(UNSEEN,) * len(state.pile),
-        hands=hands,
-    )
+    return replace(_turned(state, back), deck_below=(UNSEEN,) * len(state.deck_below), hands=hands)
 
 
 def has_secrets(state: KingsState) -> bool:
@@ -69,22 +65,12 @@ def determinize(state: KingsState, player: int, rng: Random) -> KingsState:
         _shuffle(pool, rng)
 
     def face(card: int) -> int:
-        return card if card >= 0 or card <= NO_CARD else pools[-1 - card].pop()
+        return card if card >= 0 or card <= NO_CARD else pools[kind_of(card)].pop()
 
-    def mines(row: tuple[Mine, ...]) -> tuple[Mine, ...]:
-        return tuple(Mine(face(mine.card), mine.units) for mine in row)
-
-    whole = replace(
-        seen,
-        viewer=WHOLE,
-        centre=mines(seen.centre),
-        works=tuple(mines(row) for row in seen.works),
-        developed=tuple(tuple(map(face, row)) for row in seen.developed),
-        top=face(seen.top),
-        hands=tuple(tuple(sorted(map(face, hand))) for hand in seen.hands),
-    )
+    whole = _turned(seen, face)
+    hands = tuple(tuple(sorted(map(face, hand))) for hand in seen.hands)
     rest = sorted(card for pool in pools.values() for card in pool)
-    return replace(whole, pile=tuple(rest))
+    return replace(whole, viewer=WHOLE, hands=hands, deck_below=tuple(rest))
 
 
 def permute_hidden(state: KingsState, player: int, rng: Random) -> KingsState:
@@ -98,18 +84,28 @@ def permute_hidden(state: KingsState, player: int, rng: Random) -> KingsState:
         alike = [card for card in hidden if deck.kind[card] == deck.kind[one]]
         other = alike[int(rng.random() * len(alike))]
         renamed[one], renamed[other] = renamed[other], renamed[one]
-    return _renamed(state, lambda card: renamed[card] if card >= 0 else card)
+
+    def name(card: int) -> int:
+        return renamed[card] if card >= 0 else card
+
+    return replace(
+        _turned(state, name),
+        deck_below=tuple(sorted(map(name, state.deck_below))),
+        hands=tuple(tuple(sorted(map(name, hand))) for hand in state.hands),
+    )
 
 
 def components(state: KingsState) -> tuple[int, ...]:
     """Return every card of a whole state wherever it lies, in order; the same all game long."""
-    cards = [mine.card for row in (state.centre, *state.works) for mine in row]
-    cards += [unit for row in (state.centre, *state.works) for mine in row for unit in mine.units]
+    cards = [mine.card for row in (state.centre, *state.captured) for mine in row]
+    cards += [
+        unit for row in (state.centre, *state.captured) for mine in row for unit in mine.units
+    ]
     for piles in (state.camp, state.hands, state.developed):
         cards += [card for pile in piles for card in pile]
-    cards += [*state.pile, *state.discard]
-    if state.top != NO_CARD:
-        cards.append(state.top)
+    cards += [*state.deck_below, *state.discard]
+    if state.deck_top != NO_CARD:
+        cards.append(state.deck_top)
     return tuple(sorted(cards))
 
 
@@ -123,16 +119,16 @@ def _shuffle(cards: list[int], rng: Random) -> None:
         cards[last], cards[other] = cards[other], cards[last]
 
 
-def _renamed(state: KingsState, name: Callable[[int], int]) -> KingsState:
+def _turned(state: KingsState, turn: Callable[[int], int]) -> KingsState:
+    """Return the state with every card that lies on the table as a mine turned into another."""
+
     def mines(row: tuple[Mine, ...]) -> tuple[Mine, ...]:
-        return tuple(Mine(name(mine.card), mine.units) for mine in row)
+        return tuple(Mine(turn(mine.card), mine.units) for mine in row)
 
     return replace(
         state,
         centre=mines(state.centre),
-        works=tuple(mines(row) for row in state.works),
-        developed=tuple(tuple(map(name, row)) for row in state.developed),
-        top=name(state.top),
-        pile=tuple(sorted(map(name, state.pile))),
-        hands=tuple(tuple(sorted(map(name, hand))) for hand in state.hands),
+        captured=tuple(mines(row) for row in state.captured),
+        developed=tuple(tuple(map(turn, row)) for row in state.developed),
+        deck_top=turn(state.deck_top),
     )

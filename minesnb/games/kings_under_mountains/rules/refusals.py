@@ -1,11 +1,12 @@
 """Why not: the rules that refuse an action, one predicate each, read straight from the rulebook.
 
-Slow and obvious on purpose, and without anything from `moves`: a test holds that an action is legal
-exactly where nothing here refuses it.
+Slow and obvious on purpose. Shared with `moves` are structs, the deck and constants, and no function:
+a test holds that an action is legal exactly where nothing here refuses it.
 """
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from minesnb.core.rulebook import Refusal
@@ -17,8 +18,6 @@ from minesnb.games.kings_under_mountains.rules.actions import (
     Draw,
     Play,
     Redraw,
-    own_mine,
-    split_mine,
 )
 from minesnb.games.kings_under_mountains.rules.components import (
     KING,
@@ -33,19 +32,26 @@ from minesnb.games.kings_under_mountains.rules.components import (
 from minesnb.games.kings_under_mountains.rules.state import Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from minesnb.games.kings_under_mountains.rules.actions import KingsAction
     from minesnb.games.kings_under_mountains.rules.state import KingsState, Mine
 
 
+_PLAYED = "You have played your unit; now take a card."
+_TIMES: dict[type[KingsAction], tuple[Phase, str, tuple[str, ...]]] = {
+    Play: (Phase.PLAY, _PLAYED, (elements.DECK_TOP,)),
+    Draw: (Phase.DRAW, "First play a unit; then you take a card.", ()),
+    Redraw: (Phase.PLAY, _PLAYED, (elements.DECK_TOP,)),
+}
+"""When an action can be taken (KM-14), and what is said at the wrong time, with what to point at."""
+
+
 def refuse(state: KingsState, action: KingsAction) -> tuple[Refusal, ...]:
     """Return every rule that refuses `action` to the player to move; () where none does."""
-    if isinstance(action, Play):
-        return tuple(_play(state, action))
-    if isinstance(action, Draw):
-        return tuple(_draw(state, action))
-    return tuple(_redraw(state))
+    phase, text, place = _TIMES[type(action)]
+    untimely = () if state.phase == phase else (Refusal("KM-14", text, place),)
+    return (*untimely, *_REFUSALS[type(action)](state, action))
 
 
 def over(state: KingsState) -> Refusal:
@@ -63,16 +69,20 @@ def not_your_turn(state: KingsState, action: KingsAction) -> tuple[Refusal, ...]
 
 def candidates(state: KingsState) -> tuple[KingsAction, ...]:
     """Every action type with every card and pile that the board shows, legal or not."""
-    cards = [card for hand in state.hands for card in hand]
-    cards += [pile[-1] for pile in state.camp if pile]
+    mines = [*_mines(state, CENTRE)]
+    for seat in range(state.num_players):
+        mines += _mines(state, seat)
+    plays = [Play(card, *mine) for card in _cards(state) for mine in mines]
+    return (*plays, *(Draw(pile) for pile in range(DECK + 1)), Redraw())
+
+
+def _cards(state: KingsState) -> dict[int, None]:
+    """Every card, once, that the board shows as something that might be played."""
+    cards = [*chain(*state.hands), *(pile[-1] for pile in state.camp if pile)]
     cards += [KING + race for race in state.kings]
-    cards += [state.top] if state.top != NO_CARD else []
-    cards += state.discard[-1:]
-    mines = list(range(len(state.centre)))
-    for seat, works in enumerate(state.works):
-        mines += [own_mine(seat, index) for index in range(len(works))]
-    plays = [Play(card, mine) for card in dict.fromkeys(cards) for mine in mines]
-    return (*plays, *(Draw(source) for source in range(DECK + 1)), Redraw())
+    if state.deck_top != NO_CARD:
+        cards.append(state.deck_top)
+    return dict.fromkeys((*cards, *state.discard[-1:]))
 
 
 # -- playing a unit
@@ -80,20 +90,17 @@ def candidates(state: KingsState) -> tuple[KingsAction, ...]:
 
 def _play(state: KingsState, action: Play) -> Iterator[Refusal]:
     player = state.current_player
-    if state.phase != Phase.PLAY:
-        text = "You have played your unit; now take a card."
-        yield Refusal("KM-14", text, (elements.DECK_TOP,))
     if action.card >= KING:
         yield Refusal("KM-6", "Kings are never played; they show who leads which race.")
     elif action.card not in state.hands[player]:
         yield Refusal("KM-14", "You play a unit from your own hand.")
-    mine = _mine(state, action.mine)
-    seat, _ = split_mine(action.mine)
-    place = elements.mine(action.mine)
-    if mine is None:
+    seat = action.seat
+    place = elements.mine(seat, action.index)
+    if (seat, action.index) not in _mines(state, seat):
         yield Refusal("KM-16", "There is no such mine.")
         return
-    if seat >= 0 and seat != player:
+    mine = _row(state, seat)[action.index]
+    if seat not in (CENTRE, player):
         text = f"This mine is {{{seat}}}'s. You may play in the centre or on a mine of your own."
         yield Refusal("KM-16", text, (place,))
     if not 0 <= action.card < KING:
@@ -103,14 +110,16 @@ def _play(state: KingsState, action: Play) -> Iterator[Refusal]:
         yield from _crew(state, mine, action.card, place)
 
 
-def _mine(state: KingsState, number: int) -> Mine | None:
-    """Return the mine that a `Play` names, or None where there is none."""
-    seat, index = split_mine(number)
-    if seat < 0:
-        row: tuple[Mine, ...] = state.centre
-    else:
-        row = state.works[seat] if seat < state.num_players else ()
-    return row[index] if 0 <= index < len(row) else None
+def _row(state: KingsState, seat: int) -> tuple[Mine, ...]:
+    """Return the mines of a seat, or of the centre; () for a seat that is none."""
+    if seat == CENTRE:
+        return state.centre
+    return state.captured[seat] if 0 <= seat < state.num_players else ()
+
+
+def _mines(state: KingsState, seat: int) -> list[tuple[int, int]]:
+    """Return seat and index of each of these mines, as a `Play` names them."""
+    return [(seat, index) for index in range(len(_row(state, seat)))]
 
 
 def _stacking(mine: Mine, card: int, place: str) -> Iterator[Refusal]:
@@ -164,33 +173,32 @@ def _crew(state: KingsState, mine: Mine, card: int, place: str) -> Iterator[Refu
 
 
 def _draw(state: KingsState, action: Draw) -> Iterator[Refusal]:
-    if state.phase != Phase.DRAW:
-        yield Refusal("KM-14", "First play a unit; then you take a card.")
-    if not 0 <= action.source <= DECK:
+    if not 0 <= action.pile <= DECK:
         yield Refusal("KM-34", "There is no such pile.")
-    elif action.source == DECK:
-        if state.top == NO_CARD:
+    elif action.pile == DECK:
+        if state.deck_top == NO_CARD:
             yield Refusal("KM-34", "The deck is empty.", (elements.DECK_TOP,))
-    elif not state.camp[action.source]:
-        text = f"No {RACES[action.source]} waits in the camp."
-        yield Refusal("KM-34", text, (elements.camp(action.source),))
+    elif not state.camp[action.pile]:
+        text = f"No {RACES[action.pile]} waits in the camp."
+        yield Refusal("KM-34", text, (elements.camp(action.pile),))
 
 
-def _redraw(state: KingsState) -> Iterator[Refusal]:
+def _redraw(state: KingsState, _: Redraw) -> Iterator[Refusal]:
     if state.phase != Phase.PLAY:
-        text = "You have played your unit; now take a card."
-        yield Refusal("KM-14", text, (elements.DECK_TOP,))
         return
     player = state.current_player
-    targets = [*range(CENTRE), *(own_mine(player, i) for i in range(len(state.works[player])))]
     for card in state.hands[player]:
-        for mine in targets:
-            if not tuple(_play(state, Play(card, mine))):
+        for mine in (*_mines(state, CENTRE), *_mines(state, player)):
+            if not tuple(_play(state, Play(card, *mine))):
                 text = f"You must play: {say_card(card)}, for one, fits."
-                yield Refusal("KM-15", text, _where(state, card, mine))
+                shown = elements.showing(state, card)[:1]
+                yield Refusal("KM-15", text, (*shown, elements.mine(*mine)))
                 yield Refusal("KM-36", "A new hand is for players who can play nothing.")
                 return
 
 
-def _where(state: KingsState, card: int, mine: int) -> tuple[str, ...]:
-    return (*elements.where(state, card)[:1], elements.mine(mine))
+_REFUSALS: dict[type[KingsAction], Callable[..., Iterator[Refusal]]] = {
+    Play: _play,
+    Draw: _draw,
+    Redraw: _redraw,
+}

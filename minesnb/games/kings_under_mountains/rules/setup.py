@@ -19,9 +19,11 @@ from minesnb.games.kings_under_mountains.rules.state import (
     KingsState,
     Mine,
     Phase,
+    put,
 )
 
 if TYPE_CHECKING:
+    from minesnb.games.kings_under_mountains.rules.actions import DealKing, First
     from minesnb.games.kings_under_mountains.rules.components import KingsDeck
     from minesnb.games.kings_under_mountains.words.log import KingsLog
 
@@ -44,19 +46,19 @@ def empty_table(players: int, options: KingsOptions, deck: KingsDeck) -> KingsSt
         kings=(),
         centre=(),
         camp=((), (), (), ()),
-        top=NO_CARD,
-        pile=tuple(range(CARDS)),
+        deck_top=NO_CARD,
+        deck_below=tuple(range(CARDS)),
         hands=nothing,
-        known=nothing,
-        works=((),) * players,
+        seen_by_all=nothing,
+        captured=((),) * players,
         developed=nothing,
         discard=(),
     )
 
 
-def crown(state: KingsState, race: int, log: KingsLog) -> KingsState:
+def deal_king(state: KingsState, action: DealKing, log: KingsLog) -> KingsState:
     """Each player takes a king unseen and shows it; the others go back to the box (KM-7)."""
-    seat = len(state.kings)
+    seat, race = len(state.kings), action.race
     kings = (*state.kings, race)
     done = len(kings) == state.num_players
     log.crowned(seat, race)
@@ -65,31 +67,40 @@ def crown(state: KingsState, race: int, log: KingsLog) -> KingsState:
     return replace(state, kings=kings, phase=Phase.MINES if done else state.phase)
 
 
-def deal(state: KingsState, card: int, pile: tuple[int, ...], log: KingsLog) -> KingsState:
-    """Four mines to the centre, four units to the camp, six cards a hand (KM-9, KM-10, KM-11)."""
-    if state.phase == Phase.MINES:
-        slot = len(state.centre)
-        log.mine_laid(slot)
-        phase = Phase.CAMP if slot == 3 else Phase.MINES
-        return replace(state, centre=(*state.centre, Mine(card, ())), pile=pile, phase=phase)
-    if state.phase == Phase.CAMP:
-        race = RACE[card]
-        camp = tuple((*p, card) if r == race else p for r, p in enumerate(state.camp))
-        log.came_to_camp(camp[race])
-        phase = Phase.HANDS if sum(map(len, camp)) == 4 else Phase.CAMP
-        return replace(state, camp=camp, pile=pile, phase=phase)
-    seat = next(s for s, held in enumerate(state.hands) if len(held) < HAND)
-    hands = tuple(
-        tuple(sorted((*held, card))) if s == seat else held for s, held in enumerate(state.hands)
-    )
+def deal(state: KingsState, card: int, left: tuple[int, ...], log: KingsLog) -> KingsState:
+    """Deal a card, after which `left` are in the deck, to where this phase of the setup wants it."""
+    to = {Phase.MINES: _to_centre, Phase.CAMP: _to_camp, Phase.HANDS: _to_hand}
+    return to[state.phase](replace(state, deck_below=left), card, log)
+
+
+def _to_centre(state: KingsState, card: int, log: KingsLog) -> KingsState:
+    """Lay out four mines (KM-9)."""
+    log.mine_laid(len(state.centre))
+    centre = (*state.centre, Mine(card, ()))
+    return replace(state, centre=centre, phase=Phase.CAMP if len(centre) == 4 else state.phase)
+
+
+def _to_camp(state: KingsState, card: int, log: KingsLog) -> KingsState:
+    """Bring four units to the camp, each to its race's pile (KM-10)."""
+    race = RACE[card]
+    camp = put(state.camp, race, (*state.camp[race], card))
+    log.came_to_camp(camp[race])
+    done = sum(map(len, camp)) == 4
+    return replace(state, camp=camp, phase=Phase.HANDS if done else state.phase)
+
+
+def _to_hand(state: KingsState, card: int, log: KingsLog) -> KingsState:
+    """Deal six cards to each player, one player after the other (KM-11)."""
+    seat = next(seat for seat, hand in enumerate(state.hands) if len(hand) < HAND)
+    hands = put(state.hands, seat, tuple(sorted((*state.hands[seat], card))))
     log.dealt(seat, card)
-    done = all(len(held) == HAND for held in hands)
+    done = len(hands[-1]) == HAND
     if done:
-        log.all_dealt(len(pile))
-    return replace(state, hands=hands, pile=pile, phase=Phase.FIRST if done else state.phase)
+        log.all_dealt(len(state.deck_below))
+    return replace(state, hands=hands, phase=Phase.FIRST if done else state.phase)
 
 
-def begin(state: KingsState, seat: int, log: KingsLog) -> KingsState:
+def begin(state: KingsState, action: First, log: KingsLog) -> KingsState:
     """Who begins is drawn by lot; play then goes clockwise (KM-13)."""
-    log.begins(seat)
-    return replace(state, turn=seat, phase=Phase.PLAY)
+    log.begins(action.seat)
+    return replace(state, turn=action.seat, phase=Phase.PLAY)

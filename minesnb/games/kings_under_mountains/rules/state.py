@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -11,6 +11,8 @@ from msgspec import Meta
 from minesnb.core.game import Options, State
 from minesnb.games.kings_under_mountains.rules.actions import KingsAction
 from minesnb.games.kings_under_mountains.rules.components import NO_CARD
+
+T = TypeVar("T")
 
 HAND = 6
 """How many cards a hand holds (KM-11, KM-34)."""
@@ -53,11 +55,11 @@ class Mine(msgspec.Struct, frozen=True):
 class KingsState(State[KingsAction], frozen=True):
     """A position of Kings under Mountains.
 
-    Tuples over seats: `kings` (race), `hands` and `known` (cards in order of number; `known` are
-    those that everybody saw on their way into the hand), `works` (captured mines not yet
-    developed, in order of capture), `developed` (their cards, in order). `camp` has a pile per race,
-    bottom to top. `top` is the card on top of the deck, its mine side in sight (KM-A10); `pile` the
-    rest of the deck, as a multiset. `turn` is the seat whose turn it is.
+    Tuples over seats: `kings` (race), `hands` and `seen_by_all` (cards in order of number; the latter
+    are those that everybody saw on their way into the hand), `captured` (mines not yet developed, in
+    order of capture), `developed` (their cards, in order). `camp` has a pile per race, bottom to top.
+    `deck_top` is the card on top of the deck, its mine side in sight (KM-A10); `deck_below` the rest
+    of the deck, as a multiset. `turn` is the seat whose turn it is.
     """
 
     options: KingsOptions
@@ -67,15 +69,20 @@ class KingsState(State[KingsAction], frozen=True):
     kings: tuple[int, ...]
     centre: tuple[Mine, ...]
     camp: tuple[tuple[int, ...], ...]
-    top: int
-    pile: tuple[int, ...]
+    deck_top: int
+    deck_below: tuple[int, ...]
     hands: tuple[tuple[int, ...], ...]
-    known: tuple[tuple[int, ...], ...]
-    works: tuple[tuple[Mine, ...], ...]
+    seen_by_all: tuple[tuple[int, ...], ...]
+    captured: tuple[tuple[Mine, ...], ...]
     developed: tuple[tuple[int, ...], ...]
     discard: tuple[int, ...]
 
 
 def deck_count(state: KingsState) -> int:
     """How many cards the deck has, its visible top included."""
-    return len(state.pile) + (state.top != NO_CARD)
+    return len(state.deck_below) + (state.deck_top != NO_CARD)
+
+
+def put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    """Return `items` with `item` at `index`."""
+    return (*items[:index], item, *items[index + 1 :])

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.words import count, ordinal
 from minesnb.games.kings_under_mountains import elements
-from minesnb.games.kings_under_mountains.rules.actions import DECK, Draw, Play, Redraw, split_mine
+from minesnb.games.kings_under_mountains.rules.actions import CENTRE, DECK, Draw, Play, Redraw
 from minesnb.games.kings_under_mountains.rules.components import PLURALS, deck_of, say_card
 from minesnb.games.kings_under_mountains.rules.state import HAND, Phase
 
@@ -18,35 +18,39 @@ if TYPE_CHECKING:
 def paths(state: KingsState, action: KingsAction) -> tuple[tuple[str, ...], ...]:
     """Return the paths to an action: card then mine, or mine then card; a pile; a button."""
     if isinstance(action, Play):
-        mine = elements.mine(action.mine)
-        cards = elements.where(state, action.card)
+        mine = elements.mine(action.seat, action.index)
+        cards = elements.showing(state, action.card)
         return tuple(path for card in cards for path in ((card, mine), (mine, card)))
     if isinstance(action, Draw):
-        return ((elements.source(action.source),),)
+        return ((elements.pile(action.pile),),)
     return ((elements.REDRAW,),)
 
 
 def label(state: KingsState, action: KingsAction) -> str:
     """Say what an action does, in the imperative."""
     if isinstance(action, Play):
-        seat, index = split_mine(action.mine)
-        if seat < 0:
-            return f"Play {say_card(action.card)} on the {ordinal(index + 1)} mine in the centre"
-        if seat != state.current_player:
-            return f"Play {say_card(action.card)} on {{{seat}}}'s {ordinal(index + 1)} mine"
-        mine = state.works[seat][index] if index < len(state.works[seat]) else None
-        staffed = mine is not None and len(mine.units) == deck_of(state.deck).workers[mine.card]
-        role = "as overseer of" if staffed else "as worker in"
-        return f"Play {say_card(action.card)} {role} your {ordinal(index + 1)} mine"
+        return f"Play {say_card(action.card)} {_where(state, action.seat, action.index)}"
     if isinstance(action, Draw):
-        if action.source == DECK:
+        if action.pile == DECK:
             return "Draw the top card of the deck"
-        pile = state.camp[action.source]
-        what = say_card(pile[-1]) if pile else f"the {PLURALS[action.source]}' pile"
+        pile = state.camp[action.pile]
+        what = say_card(pile[-1]) if pile else f"the {PLURALS[action.pile]}' pile"
         return f"Take {what} from the camp"
     if isinstance(action, Redraw):
         return f"Show your hand, discard it and take {HAND} new cards"
     return str(action)
+
+
+def _where(state: KingsState, seat: int, index: int) -> str:
+    """Say on which mine a unit is played, and as what."""
+    mine = f"{ordinal(index + 1)} mine"
+    if seat == CENTRE:
+        return f"on the {mine} in the centre"
+    if seat != state.current_player:
+        return f"on {{{seat}}}'s {mine}"
+    size = deck_of(state.deck).size
+    staffed = any(len(m.units) == size[m.card] for m in state.captured[seat][index : index + 1])
+    return f"as {'overseer of' if staffed else 'worker in'} your {mine}"
 
 
 def prompt(state: KingsState) -> str:
@@ -60,5 +64,5 @@ def prompt(state: KingsState) -> str:
     actions = state.legal_actions()
     if isinstance(actions[0] if actions else None, Redraw):
         return "You can play nothing: show your hand, discard it and take a new one."
-    own = " or on one of your own" if state.works[player] else ""
+    own = " or on one of your own" if state.captured[player] else ""
     return f"Play a unit on a mine in the centre{own}."

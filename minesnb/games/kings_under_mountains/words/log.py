@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from minesnb.core.game import SPECTATOR, WHOLE
 from minesnb.core.log import Log
 from minesnb.core.words import count, join, ordinal
-from minesnb.games.kings_under_mountains import elements
+from minesnb.games.kings_under_mountains import elements, names
 from minesnb.games.kings_under_mountains.rules.actions import CENTRE, DECK
 from minesnb.games.kings_under_mountains.rules.components import (
     PLURALS,
@@ -20,6 +20,7 @@ from minesnb.games.kings_under_mountains.rules.components import (
 from minesnb.games.kings_under_mountains.rules.state import HAND
 
 if TYPE_CHECKING:
+    from minesnb.games.kings_under_mountains.rules.actions import Play
     from minesnb.games.kings_under_mountains.rules.state import KingsState
 
 _ENDINGS = {
@@ -76,35 +77,36 @@ class KingsLog(Log):
 
     # -- turns
 
-    def played(self, state: KingsState, card: int, number: int) -> None:
+    def played(self, state: KingsState, action: Play) -> None:
         """A unit is played on a mine, and what the stacking rules say of it."""
-        player = state.current_player
-        name = say_card(card)
-        place = elements.mine(number)
-        if number < CENTRE:
-            units = state.centre[number].units
-            text = f"{{{player}}} plays {name} on the {ordinal(number + 1)} mine."
+        player, card = state.current_player, action.card
+        place = elements.mine(action.seat, action.index)
+        if action.seat == CENTRE:
+            units = state.centre[action.index].units
+            text = f"{{{player}}} plays {say_card(card)} on the {ordinal(action.index + 1)} mine."
             self.tell("KM-16", text, place)
         else:
-            mine = state.works[player][number % 100]
+            mine = state.captured[player][action.index]
             units = mine.units
-            deck = deck_of(state.deck)
-            size = deck.workers[mine.card]
-            if len(units) < size:
-                text = f"{{{player}}} sends {name} to work: worker {len(units) + 1} of {size}."
-                self.tell("KM-28", text, place)
+            self._came_to_work(player, card, len(units), deck_of(state.deck).size[mine.card], place)
+        if STRENGTH[card] == 0:
+            if units:
+                self.tell("KM-18", "A 0 may go on a 9.", place)
             else:
-                text = f"{{{player}}} puts {name} over the workers as overseer."
-                self.tell("KM-30", text, place)
-                if STRENGTH[card] == 0:
-                    self.tell("KM-A1", "A 0 may oversee a worker 9.", place)
-        if not units:
-            if STRENGTH[card] == 0:
                 self.tell("KM-20", "A 0 may open an empty mine.", place)
-        elif STRENGTH[card] == 0:
-            self.tell("KM-18", "A 0 may go on a 9.", place)
-        elif STRENGTH[units[-1]] == 0:
+        elif units and STRENGTH[units[-1]] == 0:
             self.tell("KM-19", f"A {STRENGTH[card]} is stronger than the 0.", place)
+
+    def _came_to_work(self, player: int, card: int, present: int, size: int, place: str) -> None:
+        """A unit comes to an own mine, as worker or as overseer."""
+        name = say_card(card)
+        if present < size:
+            text = f"{{{player}}} sends {name} to work: worker {present + 1} of {size}."
+            self.tell("KM-28", text, place)
+            return
+        self.tell("KM-30", f"{{{player}}} puts {name} over the workers as overseer.", place)
+        if STRENGTH[card] == 0:
+            self.tell("KM-A1", "A 0 may oversee a worker 9.", place)
 
     def captured(self, state: KingsState, slot: int, units: tuple[int, ...], winner: int) -> None:
         """A mine in the centre is captured: its units, its owner, its successor."""
@@ -115,8 +117,8 @@ class KingsLog(Log):
         needed = count(deck.defence[mine], "unit")
         verb = "captures" if len(units) == 1 else "capture"
         self.tell("KM-21", f"{needed} {verb} the {ordinal(slot + 1)} mine.", place)
-        new = elements.works(winner, len(state.works[winner]))
-        value = f"value {deck.worth[mine]}"
+        new = elements.own_mine(winner, len(state.captured[winner]))
+        value = f"value {deck.value[mine]}"
         if race in state.kings:
             text = f"The last unit is of the {RACES[race]} king: {{{winner}}} takes the mine ({value})."
             self.tell("KM-22", text, new)
@@ -127,7 +129,7 @@ class KingsLog(Log):
         camps = tuple(dict.fromkeys(elements.camp(RACE[unit]) for unit in units))
         self.tell("KM-24", f"To the camp: {order}.", *camps)
         self.tell("KM-25", "The mine lies empty before its owner.", new)
-        side = deck.side[state.top]
+        side = deck.side[state.deck_top]
         text = f"A new mine takes its place: defence {side.defence}, value {side.value}."
         self.tell("KM-26", text, place)
 
@@ -135,7 +137,7 @@ class KingsLog(Log):
         """An own mine is complete: its units leave the game, its card goes under the king."""
         player = state.current_player
         deck = deck_of(state.deck)
-        card = state.works[player][index].card
+        card = state.captured[player][index].card
         side = deck.side[card]
         place = elements.under_king(player)
         crew = count(side.size, "worker")
@@ -153,10 +155,10 @@ class KingsLog(Log):
         text = "It lies face down there; only its owner may look."
         self.tell("KM-33", text, place)
 
-    def drew(self, state: KingsState, card: int, source: int) -> None:
+    def drew(self, state: KingsState, card: int, pile: int) -> None:
         """A card comes into the hand, from the deck unseen by others, or from the camp."""
         player = state.current_player
-        if source == DECK:
+        if pile == DECK:
             others = (SPECTATOR, *(seat for seat in range(state.num_players) if seat != player))
             text = f"{{{player}}} draws the top card of the deck."
             self.tell("KM-34", text, elements.DECK_TOP, seen_by=others)
@@ -165,7 +167,7 @@ class KingsLog(Log):
             self.tell("KM-34", text, *own, seen_by=(player, WHOLE), reveals=True)
         else:
             text = f"{{{player}}} takes {say_card(card)} from the camp."
-            self.tell("KM-34", text, elements.camp(source))
+            self.tell("KM-34", text, elements.camp(pile))
 
     def passed(self, turn: int) -> None:
         """The turn passes clockwise."""
@@ -174,11 +176,7 @@ class KingsLog(Log):
     def uncovered(self, state: KingsState, card: int) -> None:
         """The next card of the deck shows its mine side to all."""
         side = deck_of(state.deck).side[card]
-        sign = " and an overseer" if side.overseer else ""
-        text = (
-            f"The deck now shows a mine of defence {side.defence}, "
-            f"{count(side.size, 'worker')}{sign}, value {side.value}."
-        )
+        text = f"The deck now shows a mine of {names.side_name(side)}."
         self.tell("KM-A10", text, elements.DECK_TOP, reveals=True)
 
     def shown(self, state: KingsState) -> None:
@@ -192,7 +190,7 @@ class KingsLog(Log):
         """One more card of a whole new hand; short of six the deck gives what it has."""
         player = state.turn
         number = len(state.hands[player]) + 1
-        text = f"You draw {say_card(state.top)}: card {number} of {HAND}."
+        text = f"You draw {say_card(state.deck_top)}: card {number} of {HAND}."
         self.tell("KM-36", text, elements.DECK_TOP, seen_by=(player, WHOLE), reveals=True)
         if number == HAND:
             text = f"{{{player}}} has taken {HAND} new cards from the deck."

@@ -27,13 +27,13 @@ it follow in brackets: ``2.3o.8(Or2 Go5)``. Cards that are named nowhere are in 
 from __future__ import annotations
 
 import re
+from itertools import chain
 from typing import TYPE_CHECKING, NoReturn
 
-from msgspec.structs import fields
-
-from minesnb.core import position as text_format
+from minesnb.core import options
 from minesnb.core.errors import BadPosition
 from minesnb.core.game import TERMINAL, WHOLE
+from minesnb.core.position import Lines, integer, one_of, option_lines
 from minesnb.games.kings_under_mountains.rules.components import (
     ABBREVIATIONS,
     CARDS,
@@ -49,13 +49,15 @@ from minesnb.games.kings_under_mountains.rules.state import (
     KingsState,
     Mine,
     Phase,
+    deck_count,
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from minesnb.games.kings_under_mountains.rules.components import KingsDeck
 
 _SEAT_KEYS = ("hand", "known", "works", "developed")
-_OPTIONS = tuple(field.name for field in fields(KingsOptions))
 _KEYS = (
     "players",
     "kings",
@@ -67,7 +69,7 @@ _KEYS = (
     "top",
     "deck",
     *(f"{key}{seat}" for seat in range(1, 5) for key in _SEAT_KEYS),
-    *_OPTIONS,
+    *(spec.name for spec in options.specs(KingsOptions)),
 )
 _MINE = re.compile(r"(?P<mine>[^\s()]+)\s*(?:\((?P<units>[^()]*)\))?\s*")
 _WISH = re.compile(r"[1-3]\.[1-9]o?\.[0-9]+|any")
@@ -86,7 +88,7 @@ class _Request:
 class _Reader:
     """Collects what the text asks for, then gives out the cards: exact names first."""
 
-    def __init__(self, values: dict[str, str], deck: KingsDeck) -> None:
+    def __init__(self, values: Lines, deck: KingsDeck) -> None:
         self.values = values
         self.deck = deck
         self.requests: list[_Request] = []
@@ -181,78 +183,84 @@ def _as_mines(found: list[tuple[_Request, list[_Request]]]) -> tuple[Mine, ...]:
 
 def read(text: str, deck: KingsDeck) -> KingsState:
     """Build a state of the playing phases; raise BadPosition that names the line."""
-    values = text_format.read(text, _KEYS)
-    players = text_format.integer("players", values.get("players", "2"), 2, 4)
+    values = Lines.of(text, _KEYS)
+    players = values.number("players", 2, 2, 4)
     kings = _kings(values.get("kings", " ".join(ABBREVIATIONS[:players])), players)
-    turn = text_format.integer("turn", values.get("turn", "1"), 1, players) - 1
-    phase = text_format.one_of("phase", values.get("phase", "play"), ("play", "draw"))
-    for key in values:
-        if key[-1:].isdigit() and int(key[-1]) > players:
-            raise BadPosition(key, f"there are only {players} players")
-    options = {
-        name: text_format.one_of(name, values[name], ("yes", "no")) == "yes"
-        for name in _OPTIONS
-        if name in values
-    }
+    turn = values.seat("turn", 0, players)
+    phase = Phase[values.word("phase", "play", ("play", "draw")).upper()]
+    _check_seats(values, players)
+    switches = values.options(KingsOptions)
     reader = _Reader(values, deck)
     values.setdefault("centre", "any any any any")
     centre = reader.mines("centre")
     if len(centre) != 4:
         raise BadPosition("centre", f"has four mines, not {len(centre)}")
     seats = range(1, players + 1)
-    works = [reader.mines(f"works{seat}") for seat in seats]
+    captured = [reader.mines(f"works{seat}") for seat in seats]
     hands = [reader.cards(f"hand{seat}") for seat in seats]
     developed = [reader.cards(f"developed{seat}") for seat in seats]
     camp = reader.units("camp")
     discard = reader.units("discard")
-    top = reader.cards("top")
-    below = values.get("deck", "rest")
-    listed = [] if below == "rest" or below.isdigit() else reader.cards("deck")
-    if len(top) > 1:
-        raise BadPosition("top", f"is one card, not {len(top)}")
-    reader.give()
-    top_card, pile, left = _deck(reader, below, _numbers(top), _numbers(listed))
-    held = [tuple(sorted(_numbers(hand))) for hand in hands]
-    for seat, hand in enumerate(held):
-        most = HAND - 1 if seat == turn and phase == "draw" else HAND
-        if len(hand) > most:
-            raise BadPosition(f"hand{seat + 1}", f"holds at most {most} cards in this phase")
-    over = top_card == NO_CARD
-    if not over and phase == "play" and not held[turn]:
-        raise BadPosition(f"hand{turn + 1}", "is empty, but its player is to play a unit")
+    top, below, left = _deck(reader)
+    held = tuple(tuple(sorted(_numbers(hand))) for hand in hands)
+    over = top == NO_CARD
+    _check_hands(held, turn, phase, over=over)
     state = KingsState(
         num_players=players,
         current_player=TERMINAL if over else turn,
         viewer=WHOLE,
-        options=KingsOptions(**options),
+        options=switches,
         deck=deck.digest,
-        phase=Phase.OVER if over else Phase.PLAY if phase == "play" else Phase.DRAW,
+        phase=Phase.OVER if over else phase,
         turn=turn,
         kings=kings,
         centre=_as_mines(centre),
-        camp=tuple(tuple(r.card for r in camp if RACE[r.card] == race) for race in range(4)),
-        top=top_card,
-        pile=pile,
-        hands=tuple(held),
-        known=tuple(_known(values, seat, held[seat - 1]) for seat in seats),
-        works=tuple(_as_mines(row) for row in works),
-        developed=tuple(_numbers(row) for row in developed),
+        camp=_by_race(_numbers(camp)),
+        deck_top=top,
+        deck_below=below,
+        hands=held,
+        seen_by_all=tuple(_known(values, seat, held[seat - 1]) for seat in seats),
+        captured=tuple(map(_as_mines, captured)),
+        developed=tuple(map(_numbers, developed)),
         discard=_numbers(discard) + left,
     )
     _check_stacks(state, deck)
     return state
 
 
+def _by_race(units: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(unit for unit in units if RACE[unit] == race) for race in range(4))
+
+
+def _check_seats(values: Lines, players: int) -> None:
+    """Raise BadPosition for a key of a player who does not play."""
+    for key in values:
+        if key[-1:].isdigit() and int(key[-1]) > players:
+            raise BadPosition(key, f"there are only {players} players")
+
+
+def _check_hands(
+    hands: tuple[tuple[int, ...], ...], turn: int, phase: Phase, *, over: bool
+) -> None:
+    """Raise BadPosition where a hand is too large, or empty when its player is to play a unit."""
+    for seat, hand in enumerate(hands):
+        most = HAND - 1 if seat == turn and phase == Phase.DRAW else HAND
+        if len(hand) > most:
+            raise BadPosition(f"hand{seat + 1}", f"holds at most {most} cards in this phase")
+    if not over and phase == Phase.PLAY and not hands[turn]:
+        raise BadPosition(f"hand{turn + 1}", "is empty, but its player is to play a unit")
+
+
 def _kings(text: str, players: int) -> tuple[int, ...]:
     words = text.split()
     for word in words:
-        text_format.one_of("kings", word, ABBREVIATIONS)
+        one_of("kings", word, ABBREVIATIONS)
     if len(words) != players or len(set(words)) != players:
         raise BadPosition("kings", f"names {players} different races, one for each player")
     return tuple(ABBREVIATIONS.index(word) for word in words)
 
 
-def _known(values: dict[str, str], seat: int, hand: tuple[int, ...]) -> tuple[int, ...]:
+def _known(values: Lines, seat: int, hand: tuple[int, ...]) -> tuple[int, ...]:
     key = f"known{seat}"
     found = []
     for word in values.get(key, "").split():
@@ -264,25 +272,28 @@ def _known(values: dict[str, str], seat: int, hand: tuple[int, ...]) -> tuple[in
     return tuple(sorted(found))
 
 
-def _deck(
-    reader: _Reader, below: str, top: tuple[int, ...], listed: tuple[int, ...]
-) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
-    """Return the deck's top, what lies below it, and what goes to the discard."""
-    free = sorted(reader.free)
+def _deck(reader: _Reader) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
+    """Give out all cards; return the deck's top, what lies below it, and what goes to the discard."""
+    below = reader.values.get("deck", "rest")
+    wanted = reader.cards("top")
+    listed = [] if below == "rest" or below.isdigit() else reader.cards("deck")
+    if len(wanted) > 1:
+        raise BadPosition("top", f"is one card, not {len(wanted)}")
+    reader.give()
+    top, free = _numbers(wanted), tuple(sorted(reader.free))
+    left: tuple[int, ...] = ()
     if below == "rest":
-        pile, left = free, []
+        pile = free
     elif below.isdigit():
-        wanted = text_format.integer("deck", below, 0, len(free) + len(top)) - len(top)
-        if wanted < 0:
+        number = integer("deck", below, 0, len(free) + len(top)) - len(top)
+        if number < 0:
             raise BadPosition("deck", "cannot be 0 while 'top' names its top card")
-        pile, left = free[:wanted], free[wanted:]
+        pile, left = free[:number], free[number:]
     else:
-        pile, left = sorted(listed), free
-    if top:
-        return top[0], tuple(pile), tuple(left)
-    if not pile:
-        return NO_CARD, (), tuple(left)
-    return pile[0], tuple(pile[1:]), tuple(left)
+        pile, left = tuple(sorted(_numbers(listed))), free
+    if not top:
+        top, pile = pile[:1] or (NO_CARD,), pile[1:]
+    return top[0], pile, left
 
 
 def _check_stacks(state: KingsState, deck: KingsDeck) -> None:
@@ -290,9 +301,9 @@ def _check_stacks(state: KingsState, deck: KingsDeck) -> None:
     for mine in state.centre:
         if len(mine.units) >= deck.defence[mine.card]:
             raise BadPosition("centre", f"{len(mine.units)} units capture a mine of that defence")
-    for seat, row in enumerate(state.works, start=1):
+    for seat, row in enumerate(state.captured, start=1):
         for mine in row:
-            if len(mine.units) >= deck.needs[mine.card]:
+            if len(mine.units) >= deck.crew[mine.card]:
                 raise BadPosition(f"works{seat}", f"{len(mine.units)} units develop that mine")
 
 
@@ -306,25 +317,28 @@ def write(state: KingsState) -> str:
         f"turn: {state.turn + 1}",
         f"phase: {'draw' if state.phase == Phase.DRAW else 'play'}",
         f"centre: {_mines(state.centre)}",
-        f"camp: {_cards(tuple(card for pile in state.camp for card in pile))}",
+        f"camp: {_cards(chain(*state.camp))}",
         f"discard: {_cards(state.discard)}",
     ]
-    if state.top != NO_CARD:
-        lines.append(f"top: {card_name(state.top)}")
-    lines.append(f"deck: {_cards(state.pile) or len(state.pile) + (state.top != NO_CARD)}")
+    if state.deck_top != NO_CARD:
+        lines.append(f"top: {card_name(state.deck_top)}")
+    lines.append(f"deck: {_cards(state.deck_below) or deck_count(state)}")
     for seat in range(state.num_players):
-        number = seat + 1
-        lines += [
-            f"hand{number}: {_cards(state.hands[seat])}",
-            f"known{number}: {_cards(state.known[seat])}",
-            f"works{number}: {_mines(state.works[seat])}",
-            f"developed{number}: {_cards(state.developed[seat])}",
-        ]
-    lines += [f"{name}: {'yes' if getattr(state.options, name) else 'no'}" for name in _OPTIONS]
+        lines += _seat_lines(state, seat)
+    lines += option_lines(state.options)
     return "\n".join(lines) + "\n"
 
 
-def _cards(cards: tuple[int, ...]) -> str:
+def _seat_lines(state: KingsState, seat: int) -> list[str]:
+    return [
+        f"hand{seat + 1}: {_cards(state.hands[seat])}",
+        f"known{seat + 1}: {_cards(state.seen_by_all[seat])}",
+        f"works{seat + 1}: {_mines(state.captured[seat])}",
+        f"developed{seat + 1}: {_cards(state.developed[seat])}",
+    ]
+
+
+def _cards(cards: Iterable[int]) -> str:
     return " ".join(card_name(card) for card in cards)
 
 

@@ -35,29 +35,36 @@ def board(state: KingsState) -> str:
     A mine reads ``defence.size.value``, with an ``o`` behind the size for the overseer sign.
     """
     lines = [f"Kings under Mountains: {_turn(state)}"]
-    top = f", on top {_side(state, state.top)}" if state.top != NO_CARD else ""
+    top = f", on top {_side(state, state.deck_top)}" if state.deck_top != NO_CARD else ""
     lines.append(f"deck    {deck_count(state)}{top}")
     for slot, mine in enumerate(state.centre):
         lines.append(f"mine {slot + 1}  {_mine(state, mine)}")
     camp = [" ".join(card_name(card) for card in pile) for pile in state.camp if pile]
     lines.append(f"camp    {' | '.join(camp) or 'empty'}")
-    for seat, score in zip(range(state.num_players), scores(state), strict=True):
-        king = RACES[state.kings[seat]] + " king" if seat < len(state.kings) else "no king yet"
-        total = "covered" if score.total is None else str(score.total)
-        lines.append(f"player {seat + 1}: {king}, score {total}")
-        lines.append(f"  hand  {' '.join(_card(state, card) for card in state.hands[seat]) or '-'}")
-        for index, mine in enumerate(state.works[seat]):
-            lines.append(f"  own {index + 1} {_mine(state, mine)}")
-        if state.developed[seat]:
-            lines.append(f"  under the king: {len(state.developed[seat])}")
+    for seat, score in enumerate(scores(state)):
+        lines += _seat(state, seat, score.total)
     lines.append(f"discard {' '.join(card_name(card) for card in state.discard) or 'empty'}")
     return "\n".join(lines)
+
+
+def _seat(state: KingsState, seat: int, total: int | None) -> list[str]:
+    king = RACES[state.kings[seat]] + " king" if seat < len(state.kings) else "no king yet"
+    hand = " ".join(_card(state, card) for card in state.hands[seat])
+    lines = [
+        f"player {seat + 1}: {king}, score {'covered' if total is None else total}",
+        f"  hand  {hand or '-'}",
+    ]
+    for index, mine in enumerate(state.captured[seat]):
+        lines.append(f"  own {index + 1} {_mine(state, mine)}")
+    if state.developed[seat]:
+        lines.append(f"  under the king: {len(state.developed[seat])}")
+    return lines
 
 
 def _turn(state: KingsState) -> str:
     if state.is_terminal:
         return "the game is over"
-    due = _DUE[Phase(state.phase)]
+    due = _DUE[state.phase]
     if state.is_chance:
         return (
             f"a card is turned up, then player {state.turn + 1} is {due}"
