@@ -25,7 +25,13 @@ from minesnb.games.cave_vs_cave.rules.actions import (
     Use,
 )
 from minesnb.games.cave_vs_cave.rules.cave import diggable, walls_around
-from minesnb.games.cave_vs_cave.rules.components import FOOD, GOLD, accepted, box
+from minesnb.games.cave_vs_cave.rules.components import (
+    ACTION_TILES,
+    FOOD,
+    GOLD,
+    ROOMS,
+    TURNS,
+)
 from minesnb.games.cave_vs_cave.rules.state import EMPTY, Phase
 
 if TYPE_CHECKING:
@@ -75,7 +81,7 @@ def _course(state: CaveState, seat: int) -> CaveState:
 
 def _left(state: CaveState) -> float:
     """How much of the game is left, from 1 to 0."""
-    turns = box().turns["solo" if state.num_players == 1 else "duel"]
+    turns = TURNS[state.num_players]
     done = sum(turns[: max(state.round - 1, 0)]) + state.turns / state.num_players
     return max(0.0, 1 - done / sum(turns))
 
@@ -83,7 +89,7 @@ def _left(state: CaveState) -> float:
 def _worth(state: CaveState, seat: int) -> float:
     cave = state.caves[seat]
     left = _left(state)
-    points = sum(box().rooms[room].points for room in cave.rooms if room >= 0)
+    points = sum(ROOMS[room].points for room in cave.rooms if room >= 0)
     points += cave.goods[GOLD]
     later = min(1.0, 1.6 * left)
     goods = sum(_good(good, amount) for good, amount in enumerate(cave.goods))
@@ -107,14 +113,14 @@ def _good(good: int, amount: int) -> float:
 @lru_cache(maxsize=64)
 def _use(room: int) -> float:
     """What a room is worth for being used."""
-    found = box().rooms[room]
+    found = ROOMS[room]
     if found.blue:
         return 1.2
     best = max(
         (
             sum(option.gain)
             + 1.0 * option.dig
-            + option.level
+            + option.up_to
             + option.gain[GOLD]
             - 0.7 * sum(option.pay)
             for option in found.options
@@ -132,18 +138,20 @@ def _plan(cave: Cave, display: tuple[int, ...], *, opposite: bool) -> float:
         for space in range(12)
         if cave.rooms[space] == EMPTY
     ]
-    rooms = [box().rooms[room] for room in cave.rooms if room >= 0]
+    rooms = [ROOMS[room] for room in cave.rooms if room >= 0]
     blue = sum(room.blue for room in rooms)
     found = []
     for number in display:
-        room = box().rooms[number]
+        room = ROOMS[number]
         if room.blue and blue + 1 >= len(rooms) - blue:
             continue
         fit = 0.0
         for standing in hollow:
-            if accepted(number)[standing]:
+            if ROOMS[number].accepts[standing]:
                 fit = 1.0
-            elif fit < 0.6 and any(accepted(number)[standing | 1 << side] for side in range(4)):
+            elif fit < 0.6 and any(
+                ROOMS[number].accepts[standing | 1 << side] for side in range(4)
+            ):
                 fit = 0.6
         missing = sum(max(0, need - have) for have, need in zip(cave.goods, room.cost, strict=True))
         found.append(fit * max(0.0, 1 - 0.25 * missing) * (room.points + _use(number)))
@@ -152,7 +160,7 @@ def _plan(cave: Cave, display: tuple[int, ...], *, opposite: bool) -> float:
 
 
 def _why_tile(action: Take, before: float, after: float) -> str:
-    name = box().actions[action.tile].name
+    name = ACTION_TILES[action.tile].name
     if after - before < 0.5:
         return f"{name} keeps the better tiles from nobody, but nothing here is better."
     return f"{name} brings about {after - before:.0f} points, now or later."
@@ -160,7 +168,7 @@ def _why_tile(action: Take, before: float, after: float) -> str:
 
 def _why(action: CaveAction) -> str:
     if isinstance(action, Furnish):
-        return f"{box().rooms[action.room].name} counts {box().rooms[action.room].points} points."
+        return f"{ROOMS[action.room].name} counts {ROOMS[action.room].points} points."
     if isinstance(action, Build):
         return "the wall makes room for something better."
     if isinstance(action, Dig):

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from minesnb.games.cave_vs_cave import GAME
 from minesnb.games.cave_vs_cave.graph import accessible, behind_walls, fitting, graph, positions
 from minesnb.games.cave_vs_cave.rules.cave import diggable, open_sites, walls_around
-from minesnb.games.cave_vs_cave.rules.components import box
+from minesnb.games.cave_vs_cave.rules.components import SITES
 from minesnb.games.cave_vs_cave.rules.state import Phase
 from tests.games.cave_vs_cave.helpers import (
     DUG,
@@ -37,7 +37,7 @@ SEVEN = "A|B A|C B|D C|D C|E D|F E|F"
 def test_where_walls_can_be_built():
     """A wall can stand between any two neighbours, whatever lies there, and nowhere else."""
     state = acting("masonry")
-    expected = {f"build 2 {site.name}" for site in box().sites[:14]}
+    expected = {f"build 2 {site.name}" for site in SITES[:14]}
 
     assert expected == legal(state, "build")
     assert "build 2 E|G" in expected
@@ -545,7 +545,7 @@ def test_graph_and_moves_agree(seed):
 def test_sites_and_walls():
     """A wall adds itself to both of its spaces and takes its place from the open ones."""
     state = at("")
-    for number, site in enumerate(box().sites[:14]):
+    for number, site in enumerate(SITES[:14]):
         cave = at(f"walls1: {site.name}\n").caves[0]
         before = [walls_around(state.caves[0], space, opposite=False) for space in range(11)]
         after_it = [walls_around(cave, space, opposite=False) for space in range(11)]

@@ -12,7 +12,7 @@ from minesnb.bots import Greedy
 from minesnb.core.game import CHANCE, TERMINAL
 from minesnb.games.cave_vs_cave import GAME
 from minesnb.games.cave_vs_cave.rules import hidden
-from minesnb.games.cave_vs_cave.rules.components import CAVERN, box
+from minesnb.games.cave_vs_cave.rules.components import CAVERN, LIMITS, ROOMS
 from minesnb.games.cave_vs_cave.rules.state import COVERED, EMPTY
 from tests.games.cave_vs_cave.helpers import acting, at
 from tests.games.helpers import after, events, walk
@@ -102,8 +102,8 @@ def test_conservation(seed):
         assert 7 == state.walls + built
         assert sum(cave.extra >= 0 for cave in state.caves) <= 1
         for cave in state.caves:
-            assert all(0 <= n <= top for n, top in zip(cave.goods, box().limits, strict=True))
-            rooms = [box().rooms[room] for room in cave.rooms if room >= 0]
+            assert all(0 <= n <= top for n, top in zip(cave.goods, LIMITS, strict=True))
+            rooms = [ROOMS[room] for room in cave.rooms if room >= 0]
             blue = sum(room.blue for room in rooms)
             assert blue < len(rooms) - blue
             assert (cave.rooms[CAVERN] == COVERED) == (cave.extra < 0)

@@ -10,7 +10,7 @@ from minesnb.core.picture import WIDEST, Markup, Pane, element, group, icon, lab
 from minesnb.core.words import count
 from minesnb.games.cave_vs_cave import elements, names
 from minesnb.games.cave_vs_cave.drawing import art
-from minesnb.games.cave_vs_cave.rules.components import box
+from minesnb.games.cave_vs_cave.rules.components import ACTION_TILES
 from minesnb.games.cave_vs_cave.rules.moves import turns_in
 from minesnb.games.cave_vs_cave.rules.state import Phase
 
@@ -96,7 +96,7 @@ def hand(state: CaveState) -> Pane:
             + label(WIDEST / 2, high / 2 + 26, text, 14, class_="mn-soft")
         )
         return Pane("hand", name, 0, WIDEST, high, body)
-    found = box().actions[state.tile]
+    found = ACTION_TILES[state.tile]
     parts = [
         rect(1.5, 1.5, WIDEST - 3, high - 3, "mn-mat mn-mat-on", 12),
         group(10, 7, token(seat, 24)),

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from minesnb.core.picture import Markup, icon, label, rect, tag
-from minesnb.games.cave_vs_cave.rules.components import GOODS, Alternative, Option, box
+from minesnb.games.cave_vs_cave.rules.components import GOODS, ROOMS, Alternative, Option, When
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -91,42 +91,48 @@ def option_words(option: Option) -> Words:
     words: list[str] = []
     if any(option.pay):
         words += [*amounts(option.pay), "@to"]
-    if option.level:
-        return (*words, "@raise", str(option.level), *(f"@{GOODS[good]}" for good in option.shelf))
+    if option.up_to:
+        return (
+            *words,
+            "@raise",
+            str(option.up_to),
+            *(f"@{GOODS[good]}" for good in option.replenish),
+        )
     sign = "" if words else "+"
     if option.dig:
         words.append("@pickaxe")
     return (*words, *amounts(option.gain, sign))
 
 
-_BLUE: dict[int, tuple[Words, ...]] = {
-    20: (("~Undergrowth",), ("@food", "@to", "@gold")),
-    21: (("+", "@flax", ":"), ("+1", "@food")),
-    22: (("@room-2", "/", "@room-3", ":"), ("+1", "@furnish")),
-    23: (("@room-1", ":"), ("+1", "@wood")),
-    24: (("@wall", ":"), ("+2", "@gold")),
+_BY_ITSELF: dict[When, Words] = {
+    "undergrowth": ("~Undergrowth",),
+    "flax": ("+", "@flax", ":"),
+    "several_rooms": ("@room-2", "/", "@room-3", ":"),
+    "one_room": ("@room-1", ":"),
+    "wall": ("@wall", ":"),
 }
-_JUNCTION = 14
 
 
 @cache
 def effect_lines(number: int) -> tuple[Words, ...]:
     """Return what a room does as at most two lines of icons."""
-    if number in _BLUE:
-        return _BLUE[number]
-    options = box().rooms[number].options
-    if number == _JUNCTION:
-        return (("@any", "≠", "@any", "≠", "@any"), ("@to", "2", "@gold"))
+    room = ROOMS[number]
+    if (acts := room.by_itself) is not None:
+        more = (f"+{acts.more_rooms}", "@furnish") if acts.more_rooms else ()
+        return (_BY_ITSELF[acts.when], more or option_words(Option(acts.pay, acts.gain)))
+    options = room.options
     first = options[0]
+    if room.different:
+        return (("≠", "@any") * room.different)[1:], ("@to", *amounts(first.gain))
     if len(options) > 2:
-        sign: Words = ("@raise", str(first.level)) if first.level else ("+1",)
-        kinds = [option.shelf[0] if first.level else option.gain.index(1) for option in options]
+        sign: Words = ("@raise", str(first.up_to)) if first.up_to else ("+1",)
+        kinds = [option.replenish[0] if first.up_to else option.gain.index(1) for option in options]
         slashed = [word for kind in kinds for word in ("/", f"@{GOODS[kind]}")][1:]
         return (sign, tuple(slashed))
     if first.few_stone:
         return (("+2", "@food"), ("<3", "@stone", ":", "+1", "@stone"))
-    if first.level and len(first.shelf) > 1:
-        return (("@raise", str(first.level)), tuple(f"@{GOODS[good]}" for good in first.shelf))
+    if first.up_to and len(first.replenish) > 1:
+        return (("@raise", str(first.up_to)), tuple(f"@{GOODS[good]}" for good in first.replenish))
     if len(options) == 2:
         return (option_words(options[0]), option_words(options[1]))
     return _in_rows(option_words(first))
@@ -201,7 +207,7 @@ def _centred(words: Words, middle: float, y: float, size: float) -> Markup:
 @lru_cache(maxsize=256)
 def room_face(number: int, wide: int, high: int, *, cost: bool) -> Markup:
     """Return a room's face with its corner at (0, 0): name, points, effect; in the display also cost and walls."""
-    room = box().rooms[number]
+    room = ROOMS[number]
     parts = [frame(1.5, 1.5, wide - 3, high - 3, blue=room.blue)]
     names = _name_lines(room.name, 10)
     for index, text in enumerate(names):
@@ -232,7 +238,7 @@ def room_face(number: int, wide: int, high: int, *, cost: bool) -> Markup:
         price = tuple(amounts(room.cost)) or ("free",)
         parts += [
             line_of(price, 9, 41, 15),
-            tag("g", walls_sign(room.walls), transform=f"translate({wide - 31} 38)"),
+            tag("g", walls_sign(room.wall_marks), transform=f"translate({wide - 31} 38)"),
         ]
     lines = effect_lines(number)
     if len(lines) == 1:

@@ -19,7 +19,7 @@ from minesnb.core.picture import (
 )
 from minesnb.games.cave_vs_cave import elements, names
 from minesnb.games.cave_vs_cave.drawing import action_tile, art, cave
-from minesnb.games.cave_vs_cave.rules.components import box
+from minesnb.games.cave_vs_cave.rules.components import ACTION_TILES, TURNS, WALL_SUPPLY
 from minesnb.games.cave_vs_cave.rules.moves import turns_in
 from minesnb.games.cave_vs_cave.rules.state import Phase
 
@@ -49,7 +49,7 @@ def _describe(state: CaveState) -> str:
     """Say in one sentence what the picture shows."""
     if state.is_terminal:
         return "The game is over."
-    rounds = len(box().turns["solo" if state.num_players == 1 else "duel"])
+    rounds = len(TURNS[state.num_players])
     name = names.who(state.turn)
     return f"Round {max(state.round, 1)} of {rounds}; {name} is to move."
 
@@ -65,7 +65,7 @@ def _board(state: CaveState) -> Pane:
     backs = [-slot for slot in slots if slot < 0]
     rows = -(-len(slots) // 3)
     high = 36 + rows * (_TILE_HIGH + _STEP)
-    rounds = len(box().turns["solo" if state.num_players == 1 else "duel"])
+    rounds = len(TURNS[state.num_players])
     done = state.turns // state.num_players
     turns = turns_in(state)
     pips = [
@@ -104,7 +104,7 @@ def _board(state: CaveState) -> Pane:
 def _slots(state: CaveState) -> list[int]:
     """Return the action tiles in board order; a face-down one is its back's number below zero."""
     faces = sorted([*state.board, *(tile for row in state.taken for tile in row)])
-    actions = box().actions
+    actions = ACTION_TILES
     found = []
     for back in sorted({action.back for action in actions}):
         found += [tile for tile in faces if actions[tile].back == back]
@@ -115,7 +115,7 @@ def _slots(state: CaveState) -> list[int]:
 def _supply(state: CaveState) -> Markup:
     return element(
         elements.SUPPLY,
-        f"{state.walls} of {box().walls} walls in the supply",
+        f"{state.walls} of {WALL_SUPPLY} walls in the supply",
         icon("wall", 4, 2, 22),
         label(31, 20, f"{state.walls}", 16, class_="mn-ink mn-b", anchor="start"),
         rect(0, 0, 44, 27, "mn-frame", 6),
@@ -151,7 +151,7 @@ def _back(number: int) -> Markup:
 
 def _tile(state: CaveState, tile: int, holder: int, x: int, y: int) -> Markup:
     """A face-up action tile; one that was taken is dim and bears the token of its taker."""
-    found = box().actions[tile]
+    found = ACTION_TILES[tile]
     lit = tile == state.tile
     inner = [
         rect(1, 1, _TILE_WIDE - 2, _TILE_HIGH - 2, "mn-mat mn-mat-on" if lit else "mn-mat", 7),

@@ -25,7 +25,17 @@ from minesnb.games.cave_vs_cave.drawing.art import HIGH, WIDE
 from minesnb.games.cave_vs_cave.graph import behind_walls
 from minesnb.games.cave_vs_cave.rules.actions import say_space
 from minesnb.games.cave_vs_cave.rules.cave import diggable, natural
-from minesnb.games.cave_vs_cave.rules.components import CAVERN, GOODS, box
+from minesnb.games.cave_vs_cave.rules.components import (
+    ACTION_TILES,
+    CAVERN,
+    CAVERN_WALLS,
+    GOODS,
+    LIMITS,
+    ROOMS,
+    SITES,
+    SPACES,
+    walls_of_side,
+)
 from minesnb.games.cave_vs_cave.rules.ending import scores
 from minesnb.games.cave_vs_cave.rules.state import COVERED, EMPTY, Phase
 
@@ -46,7 +56,7 @@ def _corner(space: int) -> tuple[int, int]:
     """Return the top left corner of a space."""
     if space == CAVERN:
         return _CAVERN_AT
-    found = box().spaces[space]
+    found = SPACES[space]
     return _LEFT + found.col * (WIDE + _GAP), _TOP + found.row * (HIGH + _GAP)
 
 
@@ -63,8 +73,8 @@ def cave_pane(state: CaveState, seat: int, *, first: bool) -> Pane:
     parts += [_space(state, seat, space) for space in spaces]
     parts += [
         _site(state, seat, site)
-        for site in range(len(box().sites))
-        if box().sites[site].one != CAVERN or number
+        for site in range(len(SITES))
+        if SITES[site].one != CAVERN or number
     ]
     parts += [_good(state, seat, good) for good in range(6)]
     parts.append(_marks(state, seat))
@@ -160,7 +170,7 @@ def _space(state: CaveState, seat: int, space: int) -> Markup:
     x, y = _corner(space)
     inner: list[Markup] = []
     letter = say_space(space)
-    food = space != CAVERN and box().spaces[space].food
+    food = space != CAVERN and SPACES[space].food
     if content == COVERED:
         inner.append(use("covered"))
         inner.append(label(17, 22, letter, 13, class_="mn-lamplit mn-b"))
@@ -189,7 +199,7 @@ def _space(state: CaveState, seat: int, space: int) -> Markup:
 @lru_cache(maxsize=64)
 def _edge(site: int) -> tuple[int, int, bool]:
     """Return the middle of an edge, and whether it lies level."""
-    found = box().sites[site]
+    found = SITES[site]
     x, y = _corner(found.one)
     half = _GAP // 2
     level = found.side_one in (0, 2)
@@ -203,7 +213,7 @@ def _site(state: CaveState, seat: int, site: int) -> Markup:
     x, y, level = _edge(site)
     built = state.caves[seat].walls >> site & 1
     wide, high = (58, _WALL) if level else (_WALL, 46)
-    found = box().sites[site]
+    found = SITES[site]
     printed = (
         found.one == CAVERN
         and natural(state.caves[seat], CAVERN, opposite=state.options.cavern_opposite)
@@ -235,7 +245,7 @@ def _good(state: CaveState, seat: int, good: int) -> Markup:
     """How much of a good there is, large, and its limit."""
     have = state.caves[seat].goods[good]
     column, row = good % 2, good // 2
-    full = have == box().limits[good]
+    full = have == LIMITS[good]
     return element(
         elements.good(seat, good),
         names.good_name(state, seat, good),
@@ -251,7 +261,7 @@ def _good(state: CaveState, seat: int, good: int) -> Markup:
         label(
             _GOOD_WIDE / 2,
             58.5,
-            f"/{box().limits[good]}",
+            f"/{LIMITS[good]}",
             11,
             class_="mn-ink" if full else "mn-soft",
         ),
@@ -299,11 +309,12 @@ def choice(state: CaveState) -> Pane:
     """The two sides of the additional cavern, of which one is chosen."""
     parts = []
     for side in range(2):
-        standing = box().natural[side][state.options.cavern_opposite]
+        standing = CAVERN_WALLS[side][state.options.cavern_opposite]
+        number = walls_of_side(side)
         parts.append(
             element(
                 elements.cavern_side(side),
-                f"Additional cavern with {3 - side} walls",
+                f"Additional cavern with {number} walls",
                 rect(0.5, 0.5, 155, 129, "mn-mat", 10),
                 group(
                     32,
@@ -312,7 +323,7 @@ def choice(state: CaveState) -> Pane:
                     use("hollow"),
                     _printed(standing, WIDE, HIGH),
                 ),
-                label(78, 121, f"{3 - side} walls", 14, class_="mn-ink mn-b"),
+                label(78, 121, f"{number} walls", 14, class_="mn-ink mn-b"),
                 rect(0, 0, 156, 130, "mn-frame", 10),
                 x=4 + side * 164,
                 y=4,
@@ -331,14 +342,14 @@ def _ways(state: CaveState, seat: int) -> Markup:
     """The ways to use the picked room, over it."""
     cave = state.caves[seat]
     starts = []
-    for number, line in enumerate(box().actions[state.tile].lines):
+    for number, line in enumerate(ACTION_TILES[state.tile].lines):
         for index, alternative in enumerate(line):
             if alternative.kind == "rooms":
                 one = len(line) == 1
                 starts.append(elements.line(number) if one else elements.alternative(number, index))
     offered: list[list[tuple[str, str, Markup]]] = [[] for _ in _SLOTS]
     for space, room in enumerate(cave.rooms):
-        options = box().rooms[room].options if room >= 0 else ()
+        options = ROOMS[room].options if room >= 0 else ()
         if not 1 < len(options) <= len(_SLOTS):
             continue
         under = ",".join(f"{start} {elements.space(seat, space)}" for start in starts)
@@ -346,7 +357,7 @@ def _ways(state: CaveState, seat: int) -> Markup:
             words = art.option_words(option)
             x = (WIDE - art.words_width(words, 14)) / 2
             shown = tag("g", art.line_of(words, round(x, 1), 6, 14), data_under=under)
-            offered[index].append((under, f"{box().rooms[room].name}: {option}", shown))
+            offered[index].append((under, f"{ROOMS[room].name}: {option}", shown))
     if not starts:
         return Markup("")
     parts = [
@@ -409,8 +420,8 @@ def overlay(state: CaveState) -> Pane:
         y = 84 + row * index
         now, later = names.fit_text(state, seat, room)
         parts += [
-            group(10, y - 16, art.walls_sign(box().rooms[room].walls)),
-            label(38, y, box().rooms[room].name, 12, class_="mn-ink", anchor="start"),
+            group(10, y - 16, art.walls_sign(ROOMS[room].wall_marks)),
+            label(38, y, ROOMS[room].name, 12, class_="mn-ink", anchor="start"),
             label(176, y, now, 12, class_="mn-ink mn-b", anchor="start"),
             label(246, y, later, 12, class_="mn-ink", anchor="start"),
         ]

@@ -5,7 +5,13 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from minesnb.games.cave_vs_cave.rules.components import CAVERN, box
+from minesnb.games.cave_vs_cave.rules.components import (
+    CAVERN,
+    CAVERN_WALLS,
+    ENTRANCE,
+    SITES,
+    SPACES,
+)
 from minesnb.games.cave_vs_cave.rules.state import COVERED
 
 if TYPE_CHECKING:
@@ -16,7 +22,7 @@ if TYPE_CHECKING:
 def _around() -> tuple[tuple[tuple[int, int], ...], ...]:
     """Per space: (site, side) of each edge on which a wall can be built."""
     table: list[list[tuple[int, int]]] = [[] for _ in range(12)]
-    for number, site in enumerate(box().sites):
+    for number, site in enumerate(SITES):
         table[site.one].append((number, site.side_one))
         if site.two != site.one:
             table[site.two].append((number, site.side_two))
@@ -27,22 +33,18 @@ def _around() -> tuple[tuple[tuple[int, int], ...], ...]:
 def _beside() -> tuple[tuple[tuple[int, int], ...], ...]:
     """Per space of the board: (site, neighbouring space)."""
     table: list[list[tuple[int, int]]] = [[] for _ in range(11)]
-    for number, site in enumerate(box().sites):
+    for number, site in enumerate(SITES):
         if site.one != site.two:
             table[site.one].append((number, site.two))
             table[site.two].append((number, site.one))
     return tuple(tuple(row) for row in table)
 
 
-ENTRANCE = next(i for i, space in enumerate(box().spaces) if space.start == "entrance")
-"""The space of the cave entrance."""
-
-
 def natural(cave: Cave, space: int, *, opposite: bool) -> int:
     """Return the printed walls around a space as a mask."""
     if space != CAVERN:
-        return box().spaces[space].outer
-    return box().natural[cave.extra][opposite] if cave.extra >= 0 else 0
+        return SPACES[space].outer
+    return CAVERN_WALLS[cave.extra][opposite] if cave.extra >= 0 else 0
 
 
 def walls_around(cave: Cave, space: int, *, opposite: bool) -> int:
@@ -59,7 +61,7 @@ def open_sites(cave: Cave, *, opposite: bool) -> tuple[int, ...]:
     printed = natural(cave, CAVERN, opposite=opposite) if cave.extra >= 0 else 15
     return tuple(
         number
-        for number, site in enumerate(box().sites)
+        for number, site in enumerate(SITES)
         if not cave.walls >> number & 1 and (site.one != CAVERN or not printed >> site.side_one & 1)
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core.rulebook import Score, ScoreLine
-from minesnb.games.cave_vs_cave.rules.components import GOLD, box
+from minesnb.games.cave_vs_cave.rules.components import GOLD, ROOMS
 
 if TYPE_CHECKING:
     from minesnb.games.cave_vs_cave.rules.state import Cave, CaveState
@@ -19,7 +19,7 @@ def scores(state: CaveState) -> tuple[Score, ...]:
     """Return each player's points: rooms, and one for each gold (CC-41)."""
     found = []
     for cave in state.caves:
-        rooms = sum(box().rooms[room].points for room in cave.rooms if room >= 0)
+        rooms = sum(ROOMS[room].points for room in cave.rooms if room >= 0)
         gold = cave.goods[GOLD]
         lines = (ScoreLine("Furnished rooms", rooms, "CC-41"), ScoreLine("Gold", gold, "CC-41"))
         found.append(Score(rooms + gold, lines))
@@ -28,7 +28,7 @@ def scores(state: CaveState) -> tuple[Score, ...]:
 
 def best_room(cave: Cave) -> int:
     """Return the points of a cave's most valuable room."""
-    return max(box().rooms[room].points for room in cave.rooms if room >= 0)
+    return max(ROOMS[room].points for room in cave.rooms if room >= 0)
 
 
 def winners(state: CaveState) -> tuple[int, ...]:

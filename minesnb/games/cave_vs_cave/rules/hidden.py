@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.games.cave_vs_cave.rules.components import box
+from minesnb.games.cave_vs_cave.rules.components import ACTION_TILES, ROOMS
 from minesnb.games.cave_vs_cave.rules.state import COVERED
 
 if TYPE_CHECKING:
@@ -25,8 +25,8 @@ def components(state: CaveState) -> tuple[str, ...]:
     down = len(state.unseen) - state.stack - state.reveals
     return tuple(
         sorted(
-            [box().rooms[room].id for room in rooms]
-            + [box().actions[tile].id for tile in tiles]
+            [ROOMS[room].id for room in rooms]
+            + [ACTION_TILES[tile].id for tile in tiles]
             + ["wall"] * walls
             + ["a face-down tile too many or too few"] * (covered != down)
         )

@@ -19,7 +19,6 @@ equal.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -48,26 +47,40 @@ from minesnb.games.cave_vs_cave.rules.actions import (
 )
 from minesnb.games.cave_vs_cave.rules.cave import diggable, open_sites, walls_around
 from minesnb.games.cave_vs_cave.rules.components import (
+    ACTION_TILES,
+    AT_UNDERGROWTH,
     CAVERN,
     DUNGEON,
     EMMER,
     EQUIPMENT,
     FLAX,
     FOOD,
+    FOOD_A_TURN,
+    FOR_FLAX,
+    FOR_ONE_ROOM,
+    FOR_SEVERAL_ROOMS,
+    FOR_WALL,
     GOLD,
+    LIMITS,
     PROSPECTING,
     RETTING,
+    ROOMS,
+    SITES,
+    SPACES,
     STONE,
     STOREROOM,
+    TURNS,
+    UNDERGROWTH,
     Alternative,
     Goods,
     Option,
-    accepted,
-    box,
+    Room,
 )
 from minesnb.games.cave_vs_cave.rules.state import EMPTY, Cave, CaveState, Phase
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from minesnb.core.game import Random
     from minesnb.games.cave_vs_cave.rules.actions import CaveAction
     from minesnb.games.cave_vs_cave.words.log import CaveLog
@@ -80,27 +93,25 @@ _FIRST, _REMOVE, _TILE, _REVEAL, _OVER = (
     Phase.REVEAL,
     Phase.OVER,
 )
-ANY_GOODS = 3
-_UNDERGROWTH = next(n for n, tile in enumerate(box().actions) if tile.id == "undergrowth")
 _SWAPS = (Swap(EMMER), Swap(FLAX), Swap(GOLD))
 _CAVERNS = (Cavern(0), Cavern(1))
 
 
 def turns_in(state: CaveState) -> int:
     """Return how many turns each player has in this round (CC-13, CC-44, CC-A26)."""
-    key = "solo" if state.num_players == 1 else "duel"
-    return box().turns[key][max(state.round, 1) - 1]
+    return TURNS[state.num_players][max(state.round, 1) - 1]
 
 
 def fee_of(state: CaveState, fee: Goods) -> Goods:
     """Return a fee with ``one food a turn of the round`` spelled out (CC-34)."""
-    return fee if fee[FOOD] >= 0 else (*fee[:FOOD], turns_in(state), fee[GOLD])
+    return (0, 0, 0, 0, turns_in(state), 0) if fee == FOOD_A_TURN else fee
 
 
 def room_limit(state: CaveState, number: int) -> int:
     """Return how many rooms an [n] action may use (CC-38), one more with the Equipment Room (CC-40)."""
     cave = state.caves[state.turn]
-    return number + (number > 1 and EQUIPMENT in cave.rooms)
+    more = FOR_SEVERAL_ROOMS.more_rooms if number > 1 and EQUIPMENT in cave.rooms else 0
+    return number + more
 
 
 def _pays(goods: Goods, price: Goods) -> bool:
@@ -123,14 +134,14 @@ def legal_actions(state: CaveState) -> tuple[CaveAction, ...]:
         found += _series(state, cave)
         found.append(Stop())
     else:
-        for line in range(len(box().actions[state.tile].lines)):
+        for line in range(len(ACTION_TILES[state.tile].lines)):
             if not state.done >> line & 1:
                 found += _line(state, cave, line)
         if (
-            state.tile == _UNDERGROWTH
+            state.tile == UNDERGROWTH
             and PROSPECTING in cave.rooms
             and not state.prospected
-            and cave.goods[FOOD]
+            and _pays(cave.goods, AT_UNDERGROWTH.pay)
         ):
             found.append(Prospect())
         found.append(End())
@@ -140,7 +151,7 @@ def legal_actions(state: CaveState) -> tuple[CaveAction, ...]:
 
 def _may_take(state: CaveState, tile: int) -> bool:
     """Renovation asks for more gold than the other has (CC-15, CC-46)."""
-    if state.num_players == 1 or not box().actions[tile].more_gold:
+    if state.num_players == 1 or not ACTION_TILES[tile].more_gold:
         return True
     own = state.caves[state.turn].goods[GOLD]
     return own > state.caves[1 - state.turn].goods[GOLD]
@@ -149,7 +160,7 @@ def _may_take(state: CaveState, tile: int) -> bool:
 def _series(state: CaveState, cave: Cave) -> list[CaveAction]:
     """What goes on with several rooms, or several digs, of one action."""
     line = state.series
-    for number, choice in enumerate(box().actions[state.tile].lines[line]):
+    for number, choice in enumerate(ACTION_TILES[state.tile].lines[line]):
         if choice.kind == "rooms" and state.digs_open < 0:
             return list(_uses(state, cave, line))
         if choice.kind == "dig" and number == state.digs_open:
@@ -159,7 +170,7 @@ def _series(state: CaveState, cave: Cave) -> list[CaveAction]:
 
 def _line(state: CaveState, cave: Cave, line: int) -> Iterator[CaveAction]:
     """What one line of the tile in hand offers."""
-    for number, choice in enumerate(box().actions[state.tile].lines[line]):
+    for number, choice in enumerate(ACTION_TILES[state.tile].lines[line]):
         yield from _OFFERS[choice.kind](state, cave, line, number, choice)
 
 
@@ -198,7 +209,7 @@ def _offer_walls(
 def _offer_razing(
     _: CaveState, cave: Cave, line: int, __: int, ___: Alternative
 ) -> Iterator[CaveAction]:
-    for site in range(len(box().sites)):
+    for site in range(len(SITES)):
         if cave.walls >> site & 1:
             yield Raze(line, site)
 
@@ -222,11 +233,11 @@ _OFFERS = {
 def _uses(state: CaveState, cave: Cave, line: int) -> Iterator[CaveAction]:
     """Every way to use a room that has not been used in this turn (CC-38)."""
     stored = state.series < 0 and _starts_one(state, line) and STOREROOM in cave.rooms
-    goods = _capped(cave.goods, (1, 0, 0, 0, 0, 0)) if stored else cave.goods
+    goods = _capped(cave.goods, FOR_ONE_ROOM.gain) if stored else cave.goods
     for room in sorted(room for room in cave.rooms if room >= 0):
         if room in state.used:
             continue
-        for index, option in enumerate(box().rooms[room].options):
+        for index, option in enumerate(ROOMS[room].options):
             if not _pays(goods, option.pay):
                 continue
             if option.dig:
@@ -240,7 +251,7 @@ def _starts_one(state: CaveState, line: int) -> bool:
     """Whether using a room on this line begins a [1] action."""
     return any(
         choice.kind == "rooms" and choice.number == 1
-        for choice in box().actions[state.tile].lines[line]
+        for choice in ACTION_TILES[state.tile].lines[line]
     )
 
 
@@ -256,7 +267,7 @@ def _furnishings(
     ]
     if not hollow:
         return
-    rooms = box().rooms
+    rooms = ROOMS
     blue = sum(room >= 0 and rooms[room].blue for room in cave.rooms)
     orange = sum(room >= 0 and not rooms[room].blue for room in cave.rooms)
     for index, fee in enumerate(fees):
@@ -268,7 +279,7 @@ def _furnishings(
             if not _pays(cave.goods, price):
                 continue
             for space, standing in hollow:
-                if accepted(room)[standing]:
+                if ROOMS[room].accepts[standing]:
                     yield Furnish(line, index, room, space)
 
 
@@ -289,8 +300,8 @@ def chance_outcomes(state: CaveState) -> tuple[tuple[CaveAction, int], ...]:
 
 def _next_tiles(state: CaveState) -> tuple[int, ...]:
     """The action tiles come in groups by the number on their backs (CC-6)."""
-    back = min(box().actions[tile].back for tile in state.hidden)
-    return tuple(tile for tile in state.hidden if box().actions[tile].back == back)
+    back = min(ACTION_TILES[tile].back for tile in state.hidden)
+    return tuple(tile for tile in state.hidden if ACTION_TILES[tile].back == back)
 
 
 def sample_chance(state: CaveState, rng: Random) -> CaveAction:
@@ -307,7 +318,7 @@ def sample_chance(state: CaveState, rng: Random) -> CaveAction:
 def _capped(goods: Goods, gain: Goods) -> Goods:
     """Return goods with `gain` added, each up to its limit (CC-3)."""
     return tuple(
-        min(limit, have + more) for have, more, limit in zip(goods, gain, box().limits, strict=True)
+        min(limit, have + more) for have, more, limit in zip(goods, gain, LIMITS, strict=True)
     )
 
 
@@ -329,19 +340,21 @@ def _receive(state: CaveState, cave: Cave, gain: Goods, rule: str, log: CaveLog)
     came = goods[FLAX] - cave.goods[FLAX]
     if not came:
         log.flax_without_food(state)
-    if not 1 <= (gain[FLAX] if state.options.retting_nominal else came) <= 3:
+    if not 1 <= (gain[FLAX] if state.options.retting_nominal else came) <= FOR_FLAX.at_most:
         return replace(cave, goods=goods)
     why = "CC-A25" if rule == "CC-24" else "CC-A8" if came > 1 else "CC-40"
     log.food_for_flax(state, why)
-    after = _capped(goods, (0, 0, 0, 0, 1, 0))
-    log.gained(state, goods, after, (0, 0, 0, 0, 1, 0), "CC-40")
-    return replace(cave, goods=_capped(goods, (0, 0, 0, 0, 1, 0)))
+    after = _capped(goods, FOR_FLAX.gain)
+    log.gained(state, goods, after, FOR_FLAX.gain, "CC-40")
+    return replace(cave, goods=after)
 
 
-def _resolve(state: CaveState, cave: Cave, option: Option, rule: str, log: CaveLog) -> Cave:
-    """Pay, then get (CC-22); replenish (CC-24)."""
+def _resolve(
+    state: CaveState, cave: Cave, option: Option, rule: str, log: CaveLog, pays: str = "CC-22"
+) -> Cave:
+    """Pay by the rule `pays`, then get by `rule` (CC-22); replenish (CC-24)."""
     if any(option.pay):
-        log.paid(state, option.pay, _pay_rule(option))
+        log.paid(state, option.pay, pays)
         if any(a and b for a, b in zip(option.pay, option.gain, strict=True)):
             rule = "CC-A22"
         cave = replace(cave, goods=_less(cave.goods, option.pay))
@@ -349,9 +362,9 @@ def _resolve(state: CaveState, cave: Cave, option: Option, rule: str, log: CaveL
     if option.few_stone and cave.goods[STONE] >= option.few_stone:
         gain = (gain[0], 0, *gain[2:])
         log.no_stone(state, option.few_stone)
-    if option.level:
+    if option.up_to:
         gain = tuple(
-            max(0, option.level - have) if good in option.shelf else 0
+            max(0, option.up_to - have) if good in option.replenish else 0
             for good, have in enumerate(cave.goods)
         )
         rule = "CC-24"
@@ -360,9 +373,9 @@ def _resolve(state: CaveState, cave: Cave, option: Option, rule: str, log: CaveL
     return _receive(state, cave, gain, rule, log)
 
 
-def _pay_rule(option: Option) -> str:
-    """Any three different goods (CC-23), gold and food among them (CC-A14), or what is shown."""
-    if max(option.pay) > 1 or sum(option.pay) != ANY_GOODS or any(option.gain[:GOLD]):
+def _pay_rule(room: Room, option: Option) -> str:
+    """Any different goods (CC-23), gold and food among them (CC-A14), or what is shown."""
+    if not room.different:
         return "CC-22"
     return "CC-A14" if option.pay[FOOD] or option.pay[GOLD] else "CC-23"
 
@@ -405,20 +418,20 @@ def _take(state: CaveState, action: Take, log: CaveLog) -> CaveState:
 
 
 def _gain(state: CaveState, action: Gain, log: CaveLog) -> CaveState:
-    choices = box().actions[state.tile].lines[action.line]
+    choices = ACTION_TILES[state.tile].lines[action.line]
     options = next(choice.options for choice in choices if choice.kind == "gain")
     cave = _resolve(state, state.caves[state.turn], options[action.option], "CC-20", log)
     return replace(state, caves=_with_cave(state, cave), done=state.done | 1 << action.line)
 
 
 def _build(state: CaveState, action: Build, log: CaveLog) -> CaveState:
-    """A wall from the supply; the Dungeon pays two gold for it (CC-26, CC-40, CC-A23)."""
+    """A wall from the supply; the Dungeon pays gold for it (CC-26, CC-40, CC-A23)."""
     cave = state.caves[state.turn]
     log.built(state, action.site)
     cave = replace(cave, walls=cave.walls | 1 << action.site)
     if DUNGEON in cave.rooms:
         log.gold_for_wall(state)
-        cave = _receive(state, cave, (0, 0, 0, 0, 0, 2), "CC-A23", log)
+        cave = _receive(state, cave, FOR_WALL.gain, "CC-A23", log)
     return replace(
         state,
         caves=_with_cave(state, cave),
@@ -432,7 +445,7 @@ def _raze(state: CaveState, action: Raze, log: CaveLog) -> CaveState:
     cave = state.caves[state.turn]
     log.razed(state, action.site)
     cave = replace(cave, walls=cave.walls & ~(1 << action.site))
-    option = box().actions[state.tile].lines[action.line][0].options[0]
+    option = ACTION_TILES[state.tile].lines[action.line][0].options[0]
     cave = _resolve(state, cave, option, "CC-27", log)
     return replace(
         state,
@@ -444,7 +457,7 @@ def _raze(state: CaveState, action: Raze, log: CaveLog) -> CaveState:
 
 def _dig(state: CaveState, action: Dig, log: CaveLog) -> CaveState:
     """A face-down tile is taken off the board; a series goes on if more may be dug (CC-29, CC-32)."""
-    choice = box().actions[state.tile].lines[action.line][action.alternative]
+    choice = ACTION_TILES[state.tile].lines[action.line][action.alternative]
     cave = state.caves[state.turn]
     opening = state.series < 0
     left = (choice.number if opening else state.left) - 1
@@ -475,7 +488,7 @@ def _dig(state: CaveState, action: Dig, log: CaveLog) -> CaveState:
 def _hollow(state: CaveState, cave: Cave, space: int, log: CaveLog) -> Cave:
     """The space is hollow now; what was printed under the tile is gained at once (CC-29)."""
     cave = replace(cave, rooms=_put(cave.rooms, space, EMPTY))
-    food = box().spaces[space].food
+    food = SPACES[space].food
     return _receive(state, cave, (0, 0, 0, 0, food, 0), "CC-29", log) if food else cave
 
 
@@ -519,10 +532,10 @@ def _turn_up_room(state: CaveState, action: TurnUpRoom, log: CaveLog) -> CaveSta
 
 def _furnish(state: CaveState, action: Furnish, log: CaveLog) -> CaveState:
     """The fee, then the cost, then the room (CC-33, CC-34)."""
-    choices = box().actions[state.tile].lines[action.line]
+    choices = ACTION_TILES[state.tile].lines[action.line]
     choice = next(choice for choice in choices if choice.kind == "furnish")
     fee = fee_of(state, choice.fees[action.fee])
-    room = box().rooms[action.room]
+    room = ROOMS[action.room]
     cave = state.caves[state.turn]
     if any(fee):
         dwarfs = choice.fees[action.fee][FOOD] < 0
@@ -546,7 +559,7 @@ def _furnish(state: CaveState, action: Furnish, log: CaveLog) -> CaveState:
 
 def _cavern(state: CaveState, action: Cavern, log: CaveLog) -> CaveState:
     """The additional cavern lies beside the cave, hollow (CC-37, CC-A3)."""
-    log.cavern(state, 3 - action.side)
+    log.cavern(state, action.side)
     cave = state.caves[state.turn]
     cave = replace(cave, extra=action.side, rooms=_put(cave.rooms, CAVERN, EMPTY))
     return replace(state, caves=_with_cave(state, cave), phase=_ACT)
@@ -554,10 +567,10 @@ def _cavern(state: CaveState, action: Cavern, log: CaveLog) -> CaveState:
 
 def _use(state: CaveState, action: Use, log: CaveLog) -> CaveState:
     """A room is used: pay, get, perhaps dig (CC-38)."""
-    room = box().rooms[action.room]
+    room = ROOMS[action.room]
     option = room.options[action.option]
     cave = state.caves[state.turn]
-    choices = box().actions[state.tile].lines[action.line]
+    choices = ACTION_TILES[state.tile].lines[action.line]
     number = next(choice.number for choice in choices if choice.kind == "rooms")
     opening = state.series < 0
     left = (room_limit(state, number) if opening else state.left) - 1
@@ -566,7 +579,7 @@ def _use(state: CaveState, action: Use, log: CaveLog) -> CaveState:
         log.one_more_room(state)
     if opening and number == 1:
         cave = _store_wood(state, cave, log)
-    cave = _resolve(state, cave, option, "CC-20", log)
+    cave = _resolve(state, cave, option, "CC-20", log, _pay_rule(room, option))
     if option.dig:
         log.dug(state, action.space, through=False)
         cave = _hollow(state, cave, action.space, log)
@@ -593,11 +606,11 @@ def _use(state: CaveState, action: Use, log: CaveLog) -> CaveState:
 
 
 def _store_wood(state: CaveState, cave: Cave, log: CaveLog) -> Cave:
-    """The Wood Storeroom gives one wood when a [1] action begins (CC-40, CC-A6)."""
+    """The Wood Storeroom gives wood when a [1] action begins (CC-40, CC-A6)."""
     if STOREROOM not in cave.rooms:
         return cave
     log.wood_from_store(state)
-    return _receive(state, cave, (1, 0, 0, 0, 0, 0), "CC-A6", log)
+    return _receive(state, cave, FOR_ONE_ROOM.gain, "CC-A6", log)
 
 
 def _idle(state: CaveState, action: Idle, log: CaveLog) -> CaveState:
@@ -615,10 +628,10 @@ def _swap(state: CaveState, action: Swap, log: CaveLog) -> CaveState:
 
 
 def _prospect(state: CaveState, _: Prospect, log: CaveLog) -> CaveState:
-    """The Prospecting Site changes a food into gold with Undergrowth (CC-40, CC-A13)."""
+    """The Prospecting Site changes food into gold with Undergrowth (CC-40, CC-A13)."""
     cave = state.caves[state.turn]
     log.prospected(state)
-    goods = _capped(_less(cave.goods, (0, 0, 0, 0, 1, 0)), (0, 0, 0, 0, 0, 1))
+    goods = _capped(_less(cave.goods, AT_UNDERGROWTH.pay), AT_UNDERGROWTH.gain)
     return replace(state, caves=_with_cave(state, replace(cave, goods=goods)), prospected=True)
 
 

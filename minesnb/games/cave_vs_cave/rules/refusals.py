@@ -6,7 +6,6 @@ walls compared here once more.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from minesnb.core.rulebook import Refusal
@@ -29,19 +28,31 @@ from minesnb.games.cave_vs_cave.rules.actions import (
     say_space,
 )
 from minesnb.games.cave_vs_cave.rules.components import (
+    ACTION_TILES,
     CAVERN,
+    CAVERN_WALLS,
     EMMER,
+    ENTRANCE,
     FLAX,
     FOOD,
+    FOOD_A_TURN,
     GOLD,
     GOODS,
+    PROSPECTING,
+    ROOMS,
+    SITES,
+    SPACES,
+    STOREROOM,
+    TURNS,
+    UNDERGROWTH,
     Alternative,
     Goods,
-    box,
 )
 from minesnb.games.cave_vs_cave.rules.state import COVERED, EMPTY, Phase
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from minesnb.games.cave_vs_cave.rules.actions import CaveAction
     from minesnb.games.cave_vs_cave.rules.state import Cave, CaveState
 
@@ -69,11 +80,9 @@ def candidates(state: CaveState) -> tuple[CaveAction, ...]:
     tiles = [*state.board, *(tile for row in state.taken for tile in row)]
     found: list[CaveAction] = [Take(tile) for tile in sorted(tiles)]
     acting = state.tile >= 0 and state.phase == Phase.ACT
-    lines = box().actions[state.tile].lines if acting else ()
+    lines = ACTION_TILES[state.tile].lines if acting else ()
     spaces = range(12 if cave.extra >= 0 else 11)
-    sites = [
-        number for number, site in enumerate(box().sites) if site.one != CAVERN or cave.extra >= 0
-    ]
+    sites = [number for number, site in enumerate(SITES) if site.one != CAVERN or cave.extra >= 0]
     own = sorted(room for room in cave.rooms if room >= 0)
     for line, choices in enumerate(lines):
         for number, choice in enumerate(choices):
@@ -108,7 +117,7 @@ def _of_line(
     else:
         yield Idle(line)
         for room in own:
-            for index, option in enumerate(box().rooms[room].options):
+            for index, option in enumerate(ROOMS[room].options):
                 if option.dig:
                     yield from (Use(line, room, index, space) for space in spaces)
                 else:
@@ -133,9 +142,9 @@ def _line(state: CaveState, line: int, kind: str) -> Iterator[Refusal]:
     if wrong:
         yield wrong
         return
-    lines = box().actions[state.tile].lines
+    lines = ACTION_TILES[state.tile].lines
     if not 0 <= line < len(lines) or not _choices(state, line, kind):
-        text = f"{box().actions[state.tile].name} does not offer that."
+        text = f"{ACTION_TILES[state.tile].name} does not offer that."
         yield Refusal("CC-12", text, (elements.tile(state.tile),))
         return
     going_on = state.series == line and kind in ("rooms", "dig")
@@ -149,7 +158,7 @@ def _line(state: CaveState, line: int, kind: str) -> Iterator[Refusal]:
 
 
 def _choices(state: CaveState, line: int, kind: str) -> list[Alternative]:
-    return [choice for choice in box().actions[state.tile].lines[line] if choice.kind == kind]
+    return [choice for choice in ACTION_TILES[state.tile].lines[line] if choice.kind == kind]
 
 
 def _short(state: CaveState, price: Goods, rule: str, fee: Goods = (0,) * 6) -> Iterator[Refusal]:
@@ -169,10 +178,10 @@ def _short(state: CaveState, price: Goods, rule: str, fee: Goods = (0,) * 6) -> 
 def _take(state: CaveState, action: Take) -> Iterator[Refusal]:
     if state.phase != Phase.TAKE:
         yield Refusal("CC-12", "You have taken a tile in this turn.")
-    if not 0 <= action.tile < len(box().actions):
+    if not 0 <= action.tile < len(ACTION_TILES):
         yield Refusal("CC-12", "There is no such tile.")
         return
-    tile = box().actions[action.tile]
+    tile = ACTION_TILES[action.tile]
     if action.tile not in state.board:
         text = f"{tile.name} is not on the board: it was taken, or is not turned up yet."
         yield Refusal("CC-12", text, (elements.tile(action.tile),))
@@ -234,9 +243,9 @@ def _prospect(state: CaveState, _: Prospect) -> Iterator[Refusal]:
     cave = state.caves[state.turn]
     if state.series >= 0:
         yield Refusal("CC-16", "First finish, or end, the action under way.")
-    if box().actions[state.tile].id != "undergrowth":
+    if state.tile != UNDERGROWTH:
         yield Refusal("CC-40", "The Prospecting Site acts with Undergrowth only.")
-    if 20 not in cave.rooms:
+    if PROSPECTING not in cave.rooms:
         yield Refusal("CC-40", "You have no Prospecting Site.", (elements.cave(state.turn),))
     if state.prospected:
         yield Refusal("CC-A13", "The Prospecting Site acts once with each Undergrowth.")
@@ -250,12 +259,12 @@ def _prospect(state: CaveState, _: Prospect) -> Iterator[Refusal]:
 def _standing(state: CaveState, cave: Cave, space: int) -> set[int]:
     """Return the sides of a space on which a wall stands."""
     if space == CAVERN:
-        pair = box().natural[cave.extra]
+        pair = CAVERN_WALLS[cave.extra]
         printed = pair[1] if state.options.cavern_opposite else pair[0]
     else:
-        printed = box().spaces[space].outer
+        printed = SPACES[space].outer
     sides = {side for side in range(4) if printed >> side & 1}
-    for number, site in enumerate(box().sites):
+    for number, site in enumerate(SITES):
         if cave.walls >> number & 1:
             sides |= {site.side_one} if site.one == space else set()
             sides |= {site.side_two} if site.two == space else set()
@@ -280,16 +289,16 @@ def _build(state: CaveState, action: Build) -> Iterator[Refusal]:
 def _site(state: CaveState, number: int) -> Iterator[Refusal]:
     seat = state.turn
     cave = state.caves[seat]
-    if not 0 <= number < len(box().sites):
+    if not 0 <= number < len(SITES):
         yield Refusal("CC-26", "Walls stand between two neighbouring spaces.")
         return
-    site = box().sites[number]
+    site = SITES[number]
     if site.one != CAVERN:
         return
     if cave.extra < 0:
         yield Refusal("CC-A2", "You do not have the additional cavern.", (elements.cave(seat),))
         return
-    pair = box().natural[cave.extra]
+    pair = CAVERN_WALLS[cave.extra]
     printed = pair[1] if state.options.cavern_opposite else pair[0]
     if printed >> site.side_one & 1:
         text = "This edge of the additional cavern has a wall of its own."
@@ -302,7 +311,7 @@ def _raze(state: CaveState, action: Raze) -> Iterator[Refusal]:
     if refused and refused[0].rule in ("CC-12", "CC-37"):
         return
     seat = state.turn
-    known = 0 <= action.site < len(box().sites)
+    known = 0 <= action.site < len(SITES)
     if not known or not state.caves[seat].walls >> action.site & 1:
         text = "No wall that you built stands here; printed walls stay."
         place = (elements.site(seat, action.site),) if known else ()
@@ -317,7 +326,7 @@ def _dig(state: CaveState, action: Dig) -> Iterator[Refusal]:
     yield from refused
     if refused and refused[0].rule in ("CC-12", "CC-37"):
         return
-    choices = box().actions[state.tile].lines[action.line]
+    choices = ACTION_TILES[state.tile].lines[action.line]
     if not 0 <= action.alternative < len(choices) or choices[action.alternative].kind != "dig":
         yield Refusal("CC-17", "There is no such way to dig.", (elements.line(action.line),))
         return
@@ -345,9 +354,7 @@ def _way(state: CaveState, space: int, *, through: bool) -> Iterator[Refusal]:
     behind_walls = space in _reached(cave, walls=False, tiles=True)
     if behind_walls:
         walls = tuple(
-            elements.site(seat, number)
-            for number in range(len(box().sites))
-            if cave.walls >> number & 1
+            elements.site(seat, number) for number in range(len(SITES)) if cave.walls >> number & 1
         )
         text = "Walls bar every way there; only Undermining digs through them."
         yield Refusal("CC-30", text, walls)
@@ -363,14 +370,13 @@ def _way(state: CaveState, space: int, *, through: bool) -> Iterator[Refusal]:
 
 def _reached(cave: Cave, *, walls: bool, tiles: bool) -> set[int]:
     """Walk from the entrance as far as walls and face-down tiles let one, the last tile included."""
-    entrance = next(i for i, space in enumerate(box().spaces) if space.start == "entrance")
-    reached = {entrance}
-    queue = [entrance]
+    reached = {ENTRANCE}
+    queue = [ENTRANCE]
     while queue:
         here = queue.pop(0)
         if tiles and cave.rooms[here] == COVERED:
             continue
-        for number, site in enumerate(box().sites):
+        for number, site in enumerate(SITES):
             if here not in (site.one, site.two) or site.one == site.two:
                 continue
             other = site.two if here == site.one else site.one
@@ -397,10 +403,10 @@ def _furnish(state: CaveState, action: Furnish) -> Iterator[Refusal]:
     if action.room not in state.display:
         yield Refusal("CC-33", "That room is not in the display.", (elements.DISPLAY,))
         return
-    room = box().rooms[action.room]
+    room = ROOMS[action.room]
     fee = choice.fees[action.fee]
-    if fee[FOOD] < 0:
-        fee = (0, 0, 0, 0, _dwarfs(state), 0)
+    if fee == FOOD_A_TURN:
+        fee = (0, 0, 0, 0, TURNS[state.num_players][state.round - 1], 0)
     price = tuple(a + b for a, b in zip(fee, room.cost, strict=True))
     yield from _short(state, fee, "CC-34")
     if not tuple(_short(state, fee, "CC-34")):
@@ -409,16 +415,11 @@ def _furnish(state: CaveState, action: Furnish) -> Iterator[Refusal]:
     yield from _walls(state, action.room, action.space)
 
 
-def _dwarfs(state: CaveState) -> int:
-    turns = box().turns["solo" if state.num_players == 1 else "duel"]
-    return turns[state.round - 1]
-
-
 def _colour(state: CaveState, number: int) -> Iterator[Refusal]:
     """More orange rooms than blue ones at all times (CC-36)."""
-    if not box().rooms[number].blue:
+    if not ROOMS[number].blue:
         return
-    rooms = [box().rooms[room] for room in state.caves[state.turn].rooms if room >= 0]
+    rooms = [ROOMS[room] for room in state.caves[state.turn].rooms if room >= 0]
     blue = sum(room.blue for room in rooms)
     orange = len(rooms) - blue
     if not blue + 1 < orange:
@@ -435,7 +436,7 @@ def _walls(state: CaveState, number: int, space: int) -> Iterator[Refusal]:
         yield Refusal("CC-33", "A room needs a hollow space of your own.", place)
         return
     standing = _standing(state, cave, space)
-    marks = box().rooms[number].walls
+    marks = ROOMS[number].wall_marks
     best: list[str] | None = None
     for turn in range(4):
         wrong = []
@@ -451,7 +452,7 @@ def _walls(state: CaveState, number: int, space: int) -> Iterator[Refusal]:
             best = wrong
     have = join([_SIDES[side] for side in sorted(standing)]) or "nowhere"
     text = (
-        f"{box().rooms[number].name} does not fit on {say_space(space)}, with walls {have}: "
+        f"{ROOMS[number].name} does not fit on {say_space(space)}, with walls {have}: "
         f"turned best, {join(best or [])}."
     )
     yield Refusal("CC-35", text, (elements.space(seat, space), elements.display(number)))
@@ -472,7 +473,7 @@ def _use(state: CaveState, action: Use) -> Iterator[Refusal]:
     if action.room not in cave.rooms:
         yield Refusal("CC-38", "That room is not in your cave.", (elements.cave(seat),))
         return
-    room = box().rooms[action.room]
+    room = ROOMS[action.room]
     place = (elements.space(seat, cave.rooms.index(action.room)),)
     if room.blue:
         yield Refusal("CC-39", "Blue rooms act by themselves; they are not used.", place)
@@ -484,7 +485,7 @@ def _use(state: CaveState, action: Use) -> Iterator[Refusal]:
         return
     option = room.options[action.option]
     one = _choices(state, action.line, "rooms")[0].number == 1
-    if one and 23 in cave.rooms and cave.goods[0] + 1 >= option.pay[0]:
+    if one and STOREROOM in cave.rooms and cave.goods[0] + 1 >= option.pay[0]:
         price = (0, *option.pay[1:])
     else:
         price = option.pay
@@ -505,7 +506,9 @@ def _idle(state: CaveState, action: Idle) -> Iterator[Refusal]:
     if refused and refused[0].rule in ("CC-12", "CC-37"):
         return
     number = _choices(state, action.line, "rooms")[0].number
-    if not (state.options.storeroom_any and number == 1 and 23 in state.caves[state.turn].rooms):
+    if not (
+        state.options.storeroom_any and number == 1 and STOREROOM in state.caves[state.turn].rooms
+    ):
         text = "A room action without a room does nothing here."
         yield Refusal("CC-A6", text, (elements.line(action.line),))
 

@@ -8,7 +8,13 @@ from msgspec.structs import replace
 
 from minesnb.core.game import CHANCE, WHOLE
 from minesnb.core.rulebook import cite
-from minesnb.games.cave_vs_cave.rules.components import box
+from minesnb.games.cave_vs_cave.rules.components import (
+    ACTION_TILES,
+    ROOMS,
+    SPACES,
+    START_GOODS,
+    WALL_SUPPLY,
+)
 from minesnb.games.cave_vs_cave.rules.state import (
     COVERED,
     EMPTY,
@@ -27,8 +33,8 @@ _SOLO_STACK = 9
 def _new_cave() -> Cave:
     """Nine face-down tiles, a hollow space above the entrance, one of each good (CC-4, CC-8)."""
     rooms = {"face_down": COVERED, "empty": EMPTY, "entrance": 0}
-    spaces = tuple(rooms[space.start] for space in box().spaces)
-    return Cave(box().start, (*spaces, COVERED), 0, -1)
+    spaces = tuple(rooms[space.start] for space in SPACES)
+    return Cave(START_GOODS, (*spaces, COVERED), 0, -1)
 
 
 def empty_table(players: int, options: CaveOptions, deck: object) -> CaveState:
@@ -42,9 +48,9 @@ def empty_table(players: int, options: CaveOptions, deck: object) -> CaveState:
     if solo:
         cite("CC-43")
         cite("CC-44")
-    actions = [n for n, tile in enumerate(box().actions) if not (solo and tile.duel_only)]
-    light = tuple(room.no for room in box().rooms if room.no and not room.dark)
-    dark = tuple(room.no for room in box().rooms if room.dark)
+    actions = [n for n, tile in enumerate(ACTION_TILES) if not (solo and tile.duel_only)]
+    light = tuple(room.no for room in ROOMS if room.no and not room.dark)
+    dark = tuple(room.no for room in ROOMS if room.dark)
     return CaveState(
         num_players=players,
         current_player=CHANCE,
@@ -55,14 +61,14 @@ def empty_table(players: int, options: CaveOptions, deck: object) -> CaveState:
         starter=0,
         turn=0,
         turns=0,
-        hidden=tuple(n for n in actions if box().actions[n].back > 1),
-        board=tuple(n for n in actions if box().actions[n].back == 1),
+        hidden=tuple(n for n in actions if ACTION_TILES[n].back > 1),
+        board=tuple(n for n in actions if ACTION_TILES[n].back == 1),
         taken=((),) * players,
         display=light,
         removed=(),
         unseen=dark,
         stack=_SOLO_STACK if solo else 0,
-        walls=box().walls,
+        walls=WALL_SUPPLY,
         caves=(_new_cave(),) * players,
         tile=-1,
         done=0,

@@ -23,12 +23,15 @@ from minesnb.games.cave_vs_cave.rules.actions import (
     say_space,
 )
 from minesnb.games.cave_vs_cave.rules.components import (
+    ACTION_TILES,
     FOOD,
     GOODS,
+    ROOMS,
+    SITES,
     Alternative,
     Option,
-    box,
     say_goods,
+    walls_of_side,
 )
 from minesnb.games.cave_vs_cave.rules.moves import fee_of
 from minesnb.games.cave_vs_cave.rules.state import Phase
@@ -60,7 +63,7 @@ def paths(state: CaveState, action: CaveAction) -> tuple[Path, ...]:
         case Raze(line, site):
             return ((*_start(state, line, "raze"), elements.site(seat, site)),)
         case Dig(line, number, space):
-            several = len(box().actions[state.tile].lines[line]) > 1
+            several = len(ACTION_TILES[state.tile].lines[line]) > 1
             start = (elements.alternative(line, number),) if several else (elements.line(line),)
             return ((*start, elements.space(seat, space)),)
         case Furnish(line, fee, room, space):
@@ -89,12 +92,12 @@ def _button(state: CaveState, action: CaveAction) -> str:
 
 
 def _alternative(state: CaveState, line: int, kind: str) -> Alternative:
-    choices = box().actions[state.tile].lines[line]
+    choices = ACTION_TILES[state.tile].lines[line]
     return next(choice for choice in choices if choice.kind == kind)
 
 
 def _start(state: CaveState, line: int, kind: str) -> Path:
-    choices = box().actions[state.tile].lines[line]
+    choices = ACTION_TILES[state.tile].lines[line]
     if len(choices) == 1:
         return (elements.line(line),)
     number = next(n for n, choice in enumerate(choices) if choice.kind == kind)
@@ -107,11 +110,11 @@ def _use_paths(state: CaveState, action: Use) -> tuple[Path, ...]:
     start = _start(state, action.line, "rooms")
     spot = cave.rooms.index(action.room) if action.room in cave.rooms else 0
     room = (*start, elements.space(seat, spot))
-    options = box().rooms[action.room].options
+    options = ROOMS[action.room].options
     dig = (elements.space(seat, action.space),) if action.space >= 0 else ()
     if len(options) == 1:
         return ((*room, *dig),)
-    if len({sum(option.pay) for option in options}) == 1 and len(options) > 6:
+    if ROOMS[action.room].different:
         kinds = [good for good, need in enumerate(options[action.option].pay) if need]
         return tuple(
             (*room, *(elements.good(seat, good) for good in order)) for order in permutations(kinds)
@@ -128,24 +131,24 @@ def label(state: CaveState, action: CaveAction) -> str:
     """Say what an action does, in the imperative."""
     match action:
         case Take(tile):
-            return f"Take {box().actions[tile].name}"
+            return f"Take {ACTION_TILES[tile].name}"
         case Gain(line, option):
             return _say(_alternative(state, line, "gain").options[option])
         case Build(_, site):
-            return f"Build a wall at {box().sites[site].name}"
+            return f"Build a wall at {SITES[site].name}"
         case Raze(_, site):
-            return f"Raze the wall at {box().sites[site].name}"
+            return f"Raze the wall at {SITES[site].name}"
         case Dig(line, number, space):
-            fee = box().actions[state.tile].lines[line][number].fees[0]
+            fee = ACTION_TILES[state.tile].lines[line][number].fees[0]
             pay = f" for {say_goods(fee)}" if any(fee) and state.series < 0 else ""
             return f"Dig space {say_space(space)}{pay}"
         case Furnish(line, fee, room, space):
             spent = fee_of(state, _alternative(state, line, "furnish").fees[fee])
-            found = box().rooms[room]
+            found = ROOMS[room]
             price = tuple(a + b for a, b in zip(spent, found.cost, strict=True))
             return f"Furnish {found.name} on {say_space(space)} for {say_goods(price)}"
         case Use(_, room, option, space):
-            found = box().rooms[room]
+            found = ROOMS[room]
             where = f" on {say_space(space)}" if space >= 0 else ""
             return f"Use {found.name}: {found.options[option]}{where}"
     return _other_label(action)
@@ -156,7 +159,7 @@ def _other_label(action: CaveAction) -> str:
         case Swap(good):
             return f"Change 1 {GOODS[good]} into 1 {GOODS[FOOD]}"
         case Cavern(side):
-            return f"Lay the additional cavern with {3 - side} walls up"
+            return f"Lay the additional cavern with {walls_of_side(side)} walls up"
         case Idle():
             return "Perform the room action without a room, for the wood"
         case Prospect():
@@ -181,9 +184,9 @@ def prompt(state: CaveState) -> str:
         noun = "tile" if state.digs_open >= 0 else "room"
         return f"{what} another {noun} ({state.left} more), or leave it at that."
     left = [
-        line for line in range(len(box().actions[state.tile].lines)) if not state.done >> line & 1
+        line for line in range(len(ACTION_TILES[state.tile].lines)) if not state.done >> line & 1
     ]
-    name = box().actions[state.tile].name
+    name = ACTION_TILES[state.tile].name
     if not left and any(isinstance(action, Prospect) for action in state.legal_actions()):
         return "Use the Prospecting Site, or end your turn."
     return f"Carry out {name}, part by part, then end your turn." if left else "End your turn."

@@ -41,8 +41,21 @@ from minesnb.core.errors import BadPosition
 from minesnb.core.game import TERMINAL, WHOLE
 from minesnb.games.cave_vs_cave.rules import setup
 from minesnb.games.cave_vs_cave.rules.actions import say_space
-from minesnb.games.cave_vs_cave.rules.cave import ENTRANCE, open_sites
-from minesnb.games.cave_vs_cave.rules.components import CAVERN, GOODS, box
+from minesnb.games.cave_vs_cave.rules.cave import open_sites
+from minesnb.games.cave_vs_cave.rules.components import (
+    ACTION_TILES,
+    CAVERN,
+    ENTRANCE,
+    GOODS,
+    LIMITS,
+    ROOMS,
+    SITES,
+    SPACES,
+    START_GOODS,
+    TURNS,
+    WALL_SUPPLY,
+    walls_of_side,
+)
 from minesnb.games.cave_vs_cave.rules.state import (
     COVERED,
     EMPTY,
@@ -75,10 +88,10 @@ class _Reader:
         return text_format.integer(key, self.values.get(key, str(default)), low, high)
 
     def tiles(self, key: str) -> list[int]:
-        return self._named(key, [tile.id for tile in box().actions])
+        return self._named(key, [tile.id for tile in ACTION_TILES])
 
     def rooms(self, key: str) -> list[int]:
-        return self._named(key, [room.id for room in box().rooms])
+        return self._named(key, [room.id for room in ROOMS])
 
     def _named(self, key: str, known: list[str]) -> list[int]:
         words = self.values.get(key, "").split()
@@ -88,14 +101,14 @@ class _Reader:
         words = self.values.get(key, "").split()
         if len(words) % 2:
             raise BadPosition(key, "names goods and numbers in turn, as 'wood 2 gold 5'")
-        found = list(box().start)
+        found = list(START_GOODS)
         for good, amount in zip(words[::2], words[1::2], strict=True):
             index = GOODS.index(text_format.one_of(key, good, GOODS))
-            found[index] = text_format.integer(key, amount, 0, box().limits[index])
+            found[index] = text_format.integer(key, amount, 0, LIMITS[index])
         return tuple(found)
 
     def sites(self, key: str) -> int:
-        known = [site.name for site in box().sites]
+        known = [site.name for site in SITES]
         mask = 0
         for word in self.values.get(key, "").split():
             mask |= 1 << known.index(text_format.one_of(key, word, known))
@@ -105,16 +118,17 @@ class _Reader:
         extra_text = self.values.get(f"extra{seat}", "")
         extra = -1
         if extra_text:
-            extra = 3 - int(text_format.one_of(f"extra{seat}", extra_text, ("3", "2")))
+            sides = [str(walls_of_side(side)) for side in range(2)]
+            extra = sides.index(text_format.one_of(f"extra{seat}", extra_text, sides))
         rooms = list(start.rooms)
         if extra >= 0:
             rooms[CAVERN] = EMPTY
-        letters = [*(space.id for space in box().spaces), "X"]
+        letters = [*(space.id for space in SPACES), "X"]
         key = f"cave{seat}"
         for word in self.values.get(key, "").split():
             letter, _, name = word.partition(":")
             space = letters.index(text_format.one_of(key, letter, letters))
-            known = ["??", "--", *(room.id for room in box().rooms)]
+            known = ["??", "--", *(room.id for room in ROOMS)]
             what = known.index(text_format.one_of(key, name, known)) - 2
             if space == CAVERN and extra < 0:
                 raise BadPosition(key, f"has no additional cavern; say extra{seat}: 3 or 2")
@@ -144,7 +158,7 @@ def read(text: str, deck: object) -> CaveState:
         if key[-1:] == "2" and players == 1 and key[:-1] in _SEAT_KEYS:
             raise BadPosition(key, "there is one player only")
     state = setup.empty_table(players, _options(values), deck)
-    turns = box().turns["solo" if players == 1 else "duel"]
+    turns = TURNS[players]
     phase = _PHASES[text_format.one_of("phase", values.get("phase", "take"), _PHASES)]
     over = phase == Phase.OVER
     number = reader.number(
@@ -184,7 +198,7 @@ def _check_caves(state: CaveState, phase: Phase) -> None:
         sites = open_sites(replace(cave, walls=0), opposite=state.options.cavern_opposite)
         if cave.walls & ~sum(1 << site for site in sites):
             raise BadPosition(f"walls{seat}", "names an edge on which no wall can be built")
-        rooms = [box().rooms[room] for room in cave.rooms if room >= 0]
+        rooms = [ROOMS[room] for room in cave.rooms if room >= 0]
         blue = sum(room.blue for room in rooms)
         if blue >= len(rooms) - blue:
             raise BadPosition(f"cave{seat}", "has as many blue rooms as orange ones (CC-36)")
@@ -200,7 +214,7 @@ def _check_caves(state: CaveState, phase: Phase) -> None:
 def _check_series(state: CaveState) -> None:
     if state.series < 0:
         return
-    choices = box().actions[state.tile].lines[state.series]
+    choices = ACTION_TILES[state.tile].lines[state.series]
     kinds = {choice.kind for choice in choices}
     if not kinds & {"rooms", "dig"} or not state.left:
         raise BadPosition("series", "is a line with rooms or digs, and left says how many more")
@@ -212,7 +226,7 @@ def _check_series(state: CaveState) -> None:
 
 def _tiles(state: CaveState, reader: _Reader) -> CaveState:
     """Work out which action tiles are turned up, on the board, and taken."""
-    later = sorted(state.hidden, key=lambda tile: (box().actions[tile].back, tile))
+    later = sorted(state.hidden, key=lambda tile: (ACTION_TILES[tile].back, tile))
     up = reader.tiles("tiles") or [*state.board, *later[: state.round]]
     taken = tuple(tuple(reader.tiles(f"taken{seat + 1}")) for seat in range(state.num_players))
     gone = [tile for row in taken for tile in row]
@@ -240,7 +254,7 @@ def _in_hand(state: CaveState, reader: _Reader, phase: Phase) -> CaveState:
         taken = tuple(
             (*row, tile[0]) if seat == state.turn else row for seat, row in enumerate(taken)
         )
-    lines = box().actions[tile[0]].lines
+    lines = ACTION_TILES[tile[0]].lines
     done = 0
     for word in reader.values.get("done", "").split():
         done |= 1 << text_format.integer("done", word, 0, len(lines) - 1)
@@ -266,13 +280,13 @@ def _rooms(state: CaveState, reader: _Reader) -> CaveState:
     """Work out which rooms lie where, each once, and which walls are left."""
     placed = [room for cave in state.caves for room in cave.rooms if room > 0]
     removed = sorted(reader.rooms("removed"))
-    light = [room.no for room in box().rooms if room.no and not room.dark]
+    light = [room.no for room in ROOMS if room.no and not room.dark]
     if "display" in reader.values:
         display = reader.rooms("display")
     else:
         display = [room for room in light if room not in placed and room not in removed]
     named = [*placed, *display, *removed]
-    dark = [room.no for room in box().rooms if room.dark]
+    dark = [room.no for room in ROOMS if room.dark]
     unseen = reader.rooms("unseen") or [room for room in dark if room not in named]
     everything = [*named, *unseen]
     if len(set(everything)) < len(everything) or 0 in everything:
@@ -293,15 +307,15 @@ def _rooms(state: CaveState, reader: _Reader) -> CaveState:
     elif len(unseen) != covered + stack:
         raise BadPosition("unseen", f"names {covered + stack} rooms: face-down tiles and the stack")
     built = sum(cave.walls.bit_count() for cave in state.caves)
-    if built > box().walls:
-        raise BadPosition("walls1", f"{built} walls stand, but there are {box().walls}")
+    if built > WALL_SUPPLY:
+        raise BadPosition("walls1", f"{built} walls stand, but there are {WALL_SUPPLY}")
     return replace(
         state,
         display=tuple(sorted(display)),
         removed=tuple(removed),
         unseen=tuple(sorted(unseen)),
         stack=stack,
-        walls=box().walls - built,
+        walls=WALL_SUPPLY - built,
     )
 
 
@@ -311,10 +325,10 @@ def write(state: CaveState) -> str:
         raise BadPosition("state", "only whole states that wait for no chance can be written")
 
     def tiles(numbers: Iterable[int]) -> str:
-        return " ".join(box().actions[n].id for n in numbers)
+        return " ".join(ACTION_TILES[n].id for n in numbers)
 
     def rooms(numbers: Iterable[int]) -> str:
-        return " ".join(box().rooms[n].id for n in numbers)
+        return " ".join(ROOMS[n].id for n in numbers)
 
     names = {phase: word for word, phase in _PHASES.items()}
     gone = [tile for row in state.taken for tile in row]
@@ -340,14 +354,14 @@ def write(state: CaveState) -> str:
             ),
             f"cave{seat}": " ".join(_space(cave, space) for space in range(_shown(cave))),
             f"walls{seat}": " ".join(
-                site.name for n, site in enumerate(box().sites) if cave.walls >> n & 1
+                site.name for n, site in enumerate(SITES) if cave.walls >> n & 1
             ),
         }
         if cave.extra >= 0:
-            lines[f"extra{seat}"] = 3 - cave.extra
+            lines[f"extra{seat}"] = walls_of_side(cave.extra)
     if state.tile >= 0:
         lines |= {
-            "tile": box().actions[state.tile].id,
+            "tile": ACTION_TILES[state.tile].id,
             "done": " ".join(str(n) for n in range(8) if state.done >> n & 1),
             "series": state.series,
             "left": state.left,
@@ -370,5 +384,5 @@ def _shown(cave: Cave) -> int:
 
 def _space(cave: Cave, space: int) -> str:
     room = cave.rooms[space]
-    what = {COVERED: "??", EMPTY: "--"}.get(room) or box().rooms[room].id
+    what = {COVERED: "??", EMPTY: "--"}.get(room) or ROOMS[room].id
     return f"{say_space(space)}:{what}"

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.games.cave_vs_cave.rules.actions import say_space
-from minesnb.games.cave_vs_cave.rules.components import CAVERN, GOODS, box
+from minesnb.games.cave_vs_cave.rules.components import (
+    ACTION_TILES,
+    CAVERN,
+    GOODS,
+    ROOMS,
+    SITES,
+    SPACES,
+    walls_of_side,
+)
 from minesnb.games.cave_vs_cave.rules.ending import scores
 from minesnb.games.cave_vs_cave.rules.state import COVERED, EMPTY, Phase
 
@@ -26,13 +34,13 @@ def board(state: CaveState) -> str:
     A space reads ``letter:room``; ``??`` is a face-down tile, ``--`` a hollow space.
     """
     lines = [f"Cave vs. Cave: {_turn(state)}"]
-    lines.append(f"action tiles  {' '.join(box().actions[tile].id for tile in state.board) or '-'}")
+    lines.append(f"action tiles  {' '.join(ACTION_TILES[tile].id for tile in state.board) or '-'}")
     if state.tile >= 0:
         done = [str(n) for n in range(4) if state.done >> n & 1]
         lines.append(
-            f"in hand       {box().actions[state.tile].id}, lines done: {' '.join(done) or '-'}"
+            f"in hand       {ACTION_TILES[state.tile].id}, lines done: {' '.join(done) or '-'}"
         )
-    lines.append(f"rooms         {' '.join(box().rooms[room].id for room in state.display) or '-'}")
+    lines.append(f"rooms         {' '.join(ROOMS[room].id for room in state.display) or '-'}")
     stack = f", stack {state.stack}" if state.num_players == 1 else ""
     lines.append(f"walls         {state.walls}{stack}")
     for seat, (cave, score) in enumerate(zip(state.caves, scores(state), strict=True)):
@@ -54,12 +62,12 @@ def _turn(state: CaveState) -> str:
 
 def _cave(cave: Cave) -> list[str]:
     rows: dict[int, list[str]] = {}
-    for number, space in enumerate(box().spaces):
+    for number, space in enumerate(SPACES):
         rows.setdefault(space.row, []).append(_space(cave, number))
     lines = ["  " + "  ".join(f"{word:<22}" for word in row).rstrip() for row in rows.values()]
     if cave.extra >= 0:
-        lines.append(f"  {_space(cave, CAVERN)} ({3 - cave.extra} walls of its own)")
-    walls = [site.name for n, site in enumerate(box().sites) if cave.walls >> n & 1]
+        lines.append(f"  {_space(cave, CAVERN)} ({walls_of_side(cave.extra)} walls of its own)")
+    walls = [site.name for n, site in enumerate(SITES) if cave.walls >> n & 1]
     if walls:
         lines.append(f"  walls {' '.join(walls)}")
     return lines
@@ -67,5 +75,5 @@ def _cave(cave: Cave) -> list[str]:
 
 def _space(cave: Cave, number: int) -> str:
     room = cave.rooms[number]
-    what = {COVERED: "??", EMPTY: "--"}.get(room) or box().rooms[room].id
+    what = {COVERED: "??", EMPTY: "--"}.get(room) or ROOMS[room].id
     return f"{say_space(number)}:{what}"
