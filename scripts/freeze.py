@@ -215,9 +215,9 @@ def _picture(keyword: str, picture: Picture, step: int, folder: Path) -> Iterato
 
 def _graphs(game: Game[Any, Any], state: State[Any], step: int, folder: Path) -> Iterator[str]:
     """Yield the graphs of a state, and draw them, where the game has any."""
-    if not hasattr(state, "graph"):
-        return
     draw = _drawer(game)
+    if draw is None:
+        return
     try:
         graphs = [state.graph()]
     except TypeError:
@@ -228,15 +228,15 @@ def _graphs(game: Game[Any, Any], state: State[Any], step: int, folder: Path) ->
         yield from _picture(f"graph-{number}", draw(graph), step, folder)
 
 
-def _drawer(game: Game[Any, Any]) -> Callable[[Any], Any]:
-    """Return the function that draws the game's graphs: its module has had two names."""
+def _drawer(game: Game[Any, Any]) -> Callable[[Any], Picture] | None:
+    """Return what draws the game's graphs, if it has any: its module has had two names."""
     for name in ("graph_picture", "sketch"):
         try:
-            found: Callable[[Any], Any] = importlib.import_module(f"{game.package}.{name}").draw
+            found: Callable[[Any], Picture] = importlib.import_module(f"{game.package}.{name}").draw
         except ModuleNotFoundError:
             continue
         return found
-    raise LookupError(f"{game.id} has graphs, but nothing that draws them")
+    return None
 
 
 def compare(before: Path, after: Path, shown: int) -> Iterator[str]:
