@@ -24,7 +24,7 @@ from minesnb.games.cave_vs_cave.rules.actions import (
     Take,
     Use,
 )
-from minesnb.games.cave_vs_cave.rules.cave import diggable, walls_around
+from minesnb.games.cave_vs_cave.rules.cave import diggable, orange_ahead, walls_around
 from minesnb.games.cave_vs_cave.rules.components import (
     ACTION_TILES,
     FOOD,
@@ -133,25 +133,19 @@ def _use(room: int) -> float:
 @lru_cache(maxsize=20000)
 def _plan(cave: Cave, display: tuple[int, ...], *, opposite: bool) -> float:
     """What the rooms of the display promise: points that fit, now or with a wall, and can be paid."""
-    hollow = [
-        walls_around(cave, space, opposite=opposite)
-        for space in range(12)
-        if cave.rooms[space] == EMPTY
-    ]
-    rooms = [ROOMS[room] for room in cave.rooms if room >= 0]
-    blue = sum(room.blue for room in rooms)
+    walls = walls_around(cave, opposite=opposite)
+    hollow = [walls[space] for space, room in enumerate(cave.rooms) if room == EMPTY]
+    blue_too = orange_ahead(cave.rooms) > 1
     found = []
     for number in display:
         room = ROOMS[number]
-        if room.blue and blue + 1 >= len(rooms) - blue:
+        if room.blue and not blue_too:
             continue
         fit = 0.0
         for standing in hollow:
-            if ROOMS[number].accepts[standing]:
+            if room.accepts[standing]:
                 fit = 1.0
-            elif fit < 0.6 and any(
-                ROOMS[number].accepts[standing | 1 << side] for side in range(4)
-            ):
+            elif fit < 0.6 and any(room.accepts[standing | 1 << side] for side in range(4)):
                 fit = 0.6
         missing = sum(max(0, need - have) for have, need in zip(cave.goods, room.cost, strict=True))
         found.append(fit * max(0.0, 1 - 0.25 * missing) * (room.points + _use(number)))

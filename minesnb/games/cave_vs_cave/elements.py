@@ -62,6 +62,11 @@ def space(seat: int, number: int) -> str:
     return f"space-{seat + 1}-{letter}"
 
 
+def idle(line_number: int) -> str:
+    """The button for a [1] line without a room."""
+    return f"button-idle-{line_number + 1}"
+
+
 def room_option(number: int) -> str:
     """One of several ways to use a room."""
     return f"way-{number + 1}"

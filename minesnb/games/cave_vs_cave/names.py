@@ -17,19 +17,19 @@ from minesnb.games.cave_vs_cave.rules.components import (
     ROOMS,
     SITES,
     SPACES,
-    TURNS,
     Alternative,
     say_goods,
 )
 from minesnb.games.cave_vs_cave.rules.ending import scores
-from minesnb.games.cave_vs_cave.rules.moves import fee_of, turns_in
-from minesnb.games.cave_vs_cave.rules.state import COVERED, EMPTY
+from minesnb.games.cave_vs_cave.rules.resolve import fee_of
+from minesnb.games.cave_vs_cave.rules.state import COVERED, EMPTY, Cave
 
 if TYPE_CHECKING:
     from minesnb.games.cave_vs_cave.rules.components import Goods
     from minesnb.games.cave_vs_cave.rules.state import CaveState
 
 _SIDES = ("north", "east", "south", "west")
+_SIGNS = {COVERED: "??", EMPTY: "--"}
 _NUMBERS = ("no", "one", "two", "three", "four")
 _BY_ITSELF = {
     "undergrowth": "when you use Undergrowth you may change {pay} into {gain}",
@@ -111,7 +111,7 @@ def space_name(state: CaveState, seat: int, space: int) -> str:
     if content == COVERED:
         food = ", 1 food beneath" if SPACES[space].food else ""
         return f"Face-down tile{food}, {where} of {who(seat)}"
-    standing = walls_around(cave, space, opposite=state.options.cavern_opposite)
+    standing = walls_around(cave, opposite=state.options.cavern_opposite)[space]
     sides = join([side for n, side in enumerate(_SIDES) if standing >> n & 1])
     walls = f", walls {sides}" if sides else ", no walls"
     if content == EMPTY:
@@ -124,6 +124,12 @@ def space_name(state: CaveState, seat: int, space: int) -> str:
     )
 
 
+def on_space(cave: Cave, space: int) -> str:
+    """A space with what is there, for texts: ``A:shelf``; ``??`` is a face-down tile, ``--`` nothing."""
+    room = cave.rooms[space]
+    return f"{say_space(space)}:{_SIGNS[room] if room < 0 else ROOMS[room].id}"
+
+
 def site_name(state: CaveState, seat: int, number: int) -> str:
     """An edge: whether a wall stands there, and between which spaces."""
     site = SITES[number]
@@ -131,7 +137,7 @@ def site_name(state: CaveState, seat: int, number: int) -> str:
         where = f"the {_SIDES[site.side_one]} edge of the additional cavern"
     else:
         where = f"between {say_space(site.one)} and {say_space(site.two)}"
-    what = "Wall" if state.caves[seat].walls >> number & 1 else "No wall"
+    what = "Wall" if state.caves[seat].built_walls >> number & 1 else "No wall"
     return f"{what} {where} of {who(seat)}"
 
 
@@ -155,8 +161,8 @@ def cave_name(state: CaveState, seat: int, lit: str) -> str:
 
 def board_name(state: CaveState, backs: list[int]) -> str:
     """The action board: the round, the turns, and what lies face down."""
-    rounds = len(TURNS[state.num_players])
-    turns = count(turns_in(state), "turn")
+    rounds = state.rounds
+    turns = count(state.turns_each, "turn")
     down = [f"{backs.count(n)} with a {n}" for n in sorted(set(backs))]
     rest = f"; face down: {join(down)}" if down else ""
     whose = " for each player" if state.num_players > 1 else ""

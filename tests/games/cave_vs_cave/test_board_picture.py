@@ -32,7 +32,7 @@ def full(side=None):
     """Return a duel whose player in turn has a full cave, with a `side` of the additional cavern chosen."""
     state = next(s for s in played(2, 3) if s.round == 4 and s.tile >= 0)
     rooms = (1, 2, 3, 4, 5, 7, 0, 10, 22, 20, 13, -2)
-    cave = replace(state.caves[state.turn], rooms=rooms)
+    cave = replace(state.own, rooms=rooms)
     caves = tuple(cave if seat == state.turn else other for seat, other in enumerate(state.caves))
     display = tuple(room for room in state.display if room not in rooms)
     state = replace(state, phase=int(Phase.CAVERN), caves=caves, display=display)

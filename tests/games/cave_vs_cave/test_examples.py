@@ -389,7 +389,7 @@ def test_d13_razing_beside_a_room():
 
     assert "tunnel" == room_at(now, "E")
     assert (3, 4, 2) == some(now, "stone food gold")
-    assert (6, 7) == (state.walls, now.walls)
+    assert (6, 7) == (state.wall_supply, now.wall_supply)
 
 
 @pytest.mark.rule("CC-36")

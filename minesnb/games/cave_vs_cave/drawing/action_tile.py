@@ -11,7 +11,6 @@ from minesnb.core.words import count
 from minesnb.games.cave_vs_cave import elements, names
 from minesnb.games.cave_vs_cave.drawing import art
 from minesnb.games.cave_vs_cave.rules.components import ACTION_TILES
-from minesnb.games.cave_vs_cave.rules.moves import turns_in
 from minesnb.games.cave_vs_cave.rules.state import Phase
 
 if TYPE_CHECKING:
@@ -102,9 +101,11 @@ def hand(state: CaveState) -> Pane:
         group(10, 7, token(seat, 24)),
         label(42, 25, found.name, 17, class_="mn-ink mn-b", anchor="start"),
     ]
-    if state.series >= 0:
+    if state.under_way is not None:
         parts.append(
-            label(WIDEST - 12, 25, f"{state.left} more", 13, class_="mn-soft", anchor="end")
+            label(
+                WIDEST - 12, 25, f"{state.under_way.left} more", 13, class_="mn-soft", anchor="end"
+            )
         )
     for number, line in enumerate(found.lines):
         parts.append(_line(state, number, line, 38 + number * (_ROW + 4)))
@@ -131,7 +132,7 @@ def _content(
     state: CaveState, line: int, choice: Alternative, x: float
 ) -> tuple[list[Markup], float]:
     """Return what an alternative shows from `x` on, and where it ends."""
-    turns = turns_in(state)
+    turns = state.turns_each
     parts: list[Markup] = []
     several = len(choice.fees) > 1 or len(choice.options) > 1
     top = (_ROW - _BOX) // 2
@@ -186,7 +187,7 @@ def _slash(x: float, top: float) -> Markup:
 def _line(state: CaveState, number: int, line: tuple[Alternative, ...], y: int) -> Markup:
     """A line of the tile in hand; one that was carried out is ticked."""
     done = bool(state.done >> number & 1)
-    under_way = state.series == number
+    under_way = state.under_way is not None and state.under_way.line == number
     wide = WIDEST - 16
     inner: list[Markup] = []
     if len(line) == 1:

@@ -19,8 +19,7 @@ from minesnb.core.picture import (
 )
 from minesnb.games.cave_vs_cave import elements, names
 from minesnb.games.cave_vs_cave.drawing import action_tile, art, cave
-from minesnb.games.cave_vs_cave.rules.components import ACTION_TILES, TURNS, WALL_SUPPLY
-from minesnb.games.cave_vs_cave.rules.moves import turns_in
+from minesnb.games.cave_vs_cave.rules.components import ACTION_TILES, WALL_SUPPLY
 from minesnb.games.cave_vs_cave.rules.state import Phase
 
 if TYPE_CHECKING:
@@ -49,7 +48,7 @@ def _describe(state: CaveState) -> str:
     """Say in one sentence what the picture shows."""
     if state.is_terminal:
         return "The game is over."
-    rounds = len(TURNS[state.num_players])
+    rounds = state.rounds
     name = names.who(state.turn)
     return f"Round {max(state.round, 1)} of {rounds}; {name} is to move."
 
@@ -65,9 +64,9 @@ def _board(state: CaveState) -> Pane:
     backs = [-slot for slot in slots if slot < 0]
     rows = -(-len(slots) // 3)
     high = 36 + rows * (_TILE_HIGH + _STEP)
-    rounds = len(TURNS[state.num_players])
+    rounds = state.rounds
     done = state.turns // state.num_players
-    turns = turns_in(state)
+    turns = state.turns_each
     pips = [
         tag(
             "circle",
@@ -88,7 +87,7 @@ def _board(state: CaveState) -> Pane:
         rect(1, 1, WIDEST - 2, high - 2, "mn-frame", 10),
     )
     parts = [head, _supply(state)]
-    if state.num_players == 1:
+    if state.alone:
         parts.append(_stack(state))
     holder = {tile: seat for seat, row in enumerate(state.taken) for tile in row}
     for index, slot in enumerate(slots):
@@ -108,16 +107,16 @@ def _slots(state: CaveState) -> list[int]:
     found = []
     for back in sorted({action.back for action in actions}):
         found += [tile for tile in faces if actions[tile].back == back]
-        found += [-back for tile in state.hidden if actions[tile].back == back]
+        found += [-back for tile in state.tiles_face_down if actions[tile].back == back]
     return found
 
 
 def _supply(state: CaveState) -> Markup:
     return element(
         elements.SUPPLY,
-        f"{state.walls} of {WALL_SUPPLY} walls in the supply",
+        f"{state.wall_supply} of {WALL_SUPPLY} walls in the supply",
         icon("wall", 4, 2, 22),
-        label(31, 20, f"{state.walls}", 16, class_="mn-ink mn-b", anchor="start"),
+        label(31, 20, f"{state.wall_supply}", 16, class_="mn-ink mn-b", anchor="start"),
         rect(0, 0, 44, 27, "mn-frame", 6),
         x=WIDEST - 46,
         y=2,
@@ -165,7 +164,7 @@ def _tile(state: CaveState, tile: int, holder: int, x: int, y: int) -> Markup:
                 class_="mn-ink" if holder >= 0 else "mn-ink mn-b",
                 anchor="start",
             ),
-            action_tile.small(found, turns_in(state), _TILE_WIDE, solo=state.num_players == 1),
+            action_tile.small(found, state.turns_each, _TILE_WIDE, solo=state.alone),
             class_="mn-faint" if holder >= 0 and not lit else None,
         ),
     ]
@@ -208,5 +207,5 @@ def _display(state: CaveState) -> Pane:
                 y=2 + index // 3 * (_ROOM_HIGH + 6),
             )
         )
-    row = 1 if state.num_players == 1 else 2
+    row = 1 if state.alone else 2
     return Pane("display", "Rooms to furnish", row, WIDEST, high, Markup("".join(parts)))

@@ -24,9 +24,8 @@ from minesnb.games.cave_vs_cave.drawing import art
 from minesnb.games.cave_vs_cave.drawing.art import HIGH, WIDE
 from minesnb.games.cave_vs_cave.graph import behind_walls
 from minesnb.games.cave_vs_cave.rules.actions import say_space
-from minesnb.games.cave_vs_cave.rules.cave import diggable, natural
+from minesnb.games.cave_vs_cave.rules.cave import cavern_walls, diggable
 from minesnb.games.cave_vs_cave.rules.components import (
-    ACTION_TILES,
     CAVERN,
     CAVERN_WALLS,
     GOODS,
@@ -63,13 +62,13 @@ def _corner(space: int) -> tuple[int, int]:
 def cave_pane(state: CaveState, seat: int, *, first: bool) -> Pane:
     """Draw a cave with everything that belongs to its player."""
     cave = state.caves[seat]
-    number = cave.extra >= 0
+    number = cave.cavern_side >= 0
     spaces = range(12 if number else 11)
     parts = [_head(state, seat), _mountain()]
     if not number:
         parts.append(_no_cavern())
     else:
-        parts.append(_own_walls(natural(cave, CAVERN, opposite=state.options.cavern_opposite)))
+        parts.append(_own_walls(cavern_walls(cave, opposite=state.options.cavern_opposite)))
     parts += [_space(state, seat, space) for space in spaces]
     parts += [
         _site(state, seat, site)
@@ -211,12 +210,12 @@ def _edge(site: int) -> tuple[int, int, bool]:
 def _site(state: CaveState, seat: int, site: int) -> Markup:
     """An edge: a built wall, or the cracks where one can stand."""
     x, y, level = _edge(site)
-    built = state.caves[seat].walls >> site & 1
+    built = state.caves[seat].built_walls >> site & 1
     wide, high = (58, _WALL) if level else (_WALL, 46)
     found = SITES[site]
     printed = (
         found.one == CAVERN
-        and natural(state.caves[seat], CAVERN, opposite=state.options.cavern_opposite)
+        and cavern_walls(state.caves[seat], opposite=state.options.cavern_opposite)
         >> found.side_one
         & 1
     )
@@ -342,7 +341,7 @@ def _ways(state: CaveState, seat: int) -> Markup:
     """The ways to use the picked room, over it."""
     cave = state.caves[seat]
     starts = []
-    for number, line in enumerate(ACTION_TILES[state.tile].lines):
+    for number, line in enumerate(state.lines):
         for index, alternative in enumerate(line):
             if alternative.kind == "rooms":
                 one = len(line) == 1

@@ -33,7 +33,7 @@ def best_room(cave: Cave) -> int:
 
 def winners(state: CaveState) -> tuple[int, ...]:
     """Return who has won: most points, then the most valuable room, else both (CC-42, CC-A11)."""
-    if state.num_players == 1:
+    if state.alone:
         return (0,) if (scores(state)[0].total or 0) >= GOAL else ()
     ranks = [
         (score.total or 0, best_room(cave))

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 def components(state: CaveState) -> tuple[str, ...]:
     """Name every room, action tile and wall wherever it lies, sorted; the same all game long."""
-    rooms = [*state.display, *state.removed, *state.unseen]
+    rooms = [*state.display, *state.removed, *state.rooms_face_down]
     rooms += [room for cave in state.caves for room in cave.rooms if room > 0]
-    tiles = [*state.hidden, *state.board, *(tile for row in state.taken for tile in row)]
-    walls = state.walls + sum(cave.walls.bit_count() for cave in state.caves)
+    tiles = [*state.tiles_face_down, *state.board, *(tile for row in state.taken for tile in row)]
+    walls = state.wall_supply + sum(cave.built_walls.bit_count() for cave in state.caves)
     covered = sum(room == COVERED for cave in state.caves for room in cave.rooms[:11])
-    down = len(state.unseen) - state.stack - state.reveals
+    down = len(state.rooms_face_down) - state.stack - state.rooms_to_turn_up
     return tuple(
         sorted(
             [ROOMS[room].id for room in rooms]

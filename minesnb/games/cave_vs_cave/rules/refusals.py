@@ -1,7 +1,7 @@
 """Why not: the rules that refuse an action, one predicate each, read straight from the rulebook.
 
-Slow and obvious on purpose, and without anything from `moves` or `caves`: ways are searched and
-walls compared here once more.
+Slow and obvious on purpose. With `moves` it shares structs, components and constants, and none of its
+functions: ways are searched and walls compared here once more.
 """
 
 from __future__ import annotations
@@ -36,32 +36,56 @@ from minesnb.games.cave_vs_cave.rules.components import (
     FLAX,
     FOOD,
     FOOD_A_TURN,
+    FOR_ONE_ROOM,
     GOLD,
     GOODS,
+    NOTHING,
     PROSPECTING,
     ROOMS,
     SITES,
     SPACES,
     STOREROOM,
-    TURNS,
     UNDERGROWTH,
+    WOOD,
     Alternative,
     Goods,
+    Kind,
+    Option,
+    Room,
 )
-from minesnb.games.cave_vs_cave.rules.state import COVERED, EMPTY, Phase
+from minesnb.games.cave_vs_cave.rules.state import COVERED, EMPTY, Cave, CaveState, Phase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from minesnb.games.cave_vs_cave.rules.actions import CaveAction
-    from minesnb.games.cave_vs_cave.rules.state import Cave, CaveState
 
 _SIDES = ("north", "east", "south", "west")
+_OfALine = Gain | Build | Raze | Dig | Furnish | Use | Idle
+_KINDS: dict[type, Kind] = {
+    Gain: "gain",
+    Build: "wall",
+    Raze: "raze",
+    Dig: "dig",
+    Furnish: "furnish",
+    Use: "rooms",
+    Idle: "rooms",
+}
+"""What a line of the tile in hand must offer for an action."""
 
 
 def refuse(state: CaveState, action: CaveAction) -> tuple[Refusal, ...]:
     """Return every rule that refuses `action` to the player to move; () where none does."""
-    return tuple(_PREDICATES[type(action)](state, action))
+    refusals = _PREDICATES[type(action)]
+    if not isinstance(action, Take | Swap | Cavern) and state.phase in _NOT_YET:
+        return (_NOT_YET[state.phase],)
+    if not isinstance(action, _OfALine):
+        return tuple(refusals(state, action))
+    kind = _KINDS[type(action)]
+    if not 0 <= action.line < len(state.lines) or not _choices(state, action.line, kind):
+        text = f"{ACTION_TILES[state.tile].name} does not offer that."
+        return (Refusal("CC-12", text, (elements.tile(state.tile),)),)
+    return (*_line(state, action.line, kind), *refusals(state, action))
 
 
 def not_your_turn(state: CaveState, action: CaveAction) -> tuple[Refusal, ...]:
@@ -80,9 +104,11 @@ def candidates(state: CaveState) -> tuple[CaveAction, ...]:
     tiles = [*state.board, *(tile for row in state.taken for tile in row)]
     found: list[CaveAction] = [Take(tile) for tile in sorted(tiles)]
     acting = state.tile >= 0 and state.phase == Phase.ACT
-    lines = ACTION_TILES[state.tile].lines if acting else ()
-    spaces = range(12 if cave.extra >= 0 else 11)
-    sites = [number for number, site in enumerate(SITES) if site.one != CAVERN or cave.extra >= 0]
+    lines = state.lines if acting else ()
+    spaces = range(12 if cave.cavern_side >= 0 else 11)
+    sites = [
+        number for number, site in enumerate(SITES) if site.one != CAVERN or cave.cavern_side >= 0
+    ]
     own = sorted(room for room in cave.rooms if room >= 0)
     for line, choices in enumerate(lines):
         for number, choice in enumerate(choices):
@@ -126,42 +152,35 @@ def _of_line(
 
 # -- the right time
 
-
-def _acting(state: CaveState) -> Refusal | None:
-    """Actions are carried out after a tile was taken (CC-12)."""
-    if state.phase == Phase.CAVERN:
-        return Refusal("CC-37", "First choose a side of the additional cavern.")
-    if state.phase != Phase.ACT:
-        return Refusal("CC-12", "First take an action tile.", (elements.BOARD,))
-    return None
+_NOT_YET = {
+    Phase.TAKE: Refusal("CC-12", "First take an action tile.", (elements.BOARD,)),
+    Phase.CAVERN: Refusal("CC-37", "First choose a side of the additional cavern."),
+}
+"""Why a tile's actions cannot be carried out before it was taken (CC-12), or at once (CC-37)."""
+_UNDER_WAY = Refusal("CC-16", "First finish, or end, the action under way.")
 
 
-def _line(state: CaveState, line: int, kind: str) -> Iterator[Refusal]:
+def _line(state: CaveState, line: int, kind: Kind) -> Iterator[Refusal]:
     """A line is carried out once a turn (CC-16), and holds one choice of several (CC-17)."""
-    wrong = _acting(state)
-    if wrong:
-        yield wrong
+    under_way = state.under_way
+    if under_way is not None and under_way.line == line and kind in ("rooms", "dig"):
         return
-    lines = ACTION_TILES[state.tile].lines
-    if not 0 <= line < len(lines) or not _choices(state, line, kind):
-        text = f"{ACTION_TILES[state.tile].name} does not offer that."
-        yield Refusal("CC-12", text, (elements.tile(state.tile),))
-        return
-    going_on = state.series == line and kind in ("rooms", "dig")
-    if state.series >= 0 and not going_on:
-        yield Refusal("CC-16", "First finish, or end, the action under way.")
-    elif state.done >> line & 1 and not going_on:
-        rule = "CC-17" if len(lines[line]) > 1 else "CC-16"
+    if under_way is not None:
+        yield _UNDER_WAY
+    elif state.done >> line & 1:
+        rule = "CC-17" if len(state.lines[line]) > 1 else "CC-16"
         if kind == "gain" and len(_choices(state, line, kind)[0].options) > 1:
             rule = "CC-18"
         yield Refusal(rule, "This part of the tile has been used.", (elements.line(line),))
 
 
-def _choices(state: CaveState, line: int, kind: str) -> list[Alternative]:
-    return [choice for choice in ACTION_TILES[state.tile].lines[line] if choice.kind == kind]
+def _choices(state: CaveState, line: int, kind: Kind) -> list[Alternative]:
+    return [choice for choice in state.lines[line] if choice.kind == kind]
 
 
-def _short(state: CaveState, price: Goods, rule: str, fee: Goods = (0,) * 6) -> Iterator[Refusal]:
+def _missing_goods(
+    state: CaveState, price: Goods, rule: str, fee: Goods = NOTHING
+) -> Iterator[Refusal]:
     """Say what is missing to pay, and how much of it is a fee."""
     seat = state.turn
     have = state.caves[seat].goods
@@ -185,8 +204,8 @@ def _take(state: CaveState, action: Take) -> Iterator[Refusal]:
     if action.tile not in state.board:
         text = f"{tile.name} is not on the board: it was taken, or is not turned up yet."
         yield Refusal("CC-12", text, (elements.tile(action.tile),))
-    if tile.more_gold and state.num_players == 2:
-        own = state.caves[state.turn].goods[GOLD]
+    if tile.more_gold and not state.alone:
+        own = state.own.goods[GOLD]
         other = state.caves[1 - state.turn].goods[GOLD]
         if own <= other:
             text = f"Renovation needs more gold than the other has: you have {own}, they {other}."
@@ -194,18 +213,12 @@ def _take(state: CaveState, action: Take) -> Iterator[Refusal]:
 
 
 def _end(state: CaveState, _: End) -> Iterator[Refusal]:
-    wrong = _acting(state)
-    if wrong:
-        yield wrong
-    elif state.series >= 0:
-        yield Refusal("CC-16", "First finish, or end, the action under way.")
+    if state.under_way is not None:
+        yield _UNDER_WAY
 
 
 def _stop(state: CaveState, _: Stop) -> Iterator[Refusal]:
-    wrong = _acting(state)
-    if wrong:
-        yield wrong
-    elif state.series < 0:
+    if state.under_way is None:
         yield Refusal("CC-16", "Nothing is under way that could be ended.")
 
 
@@ -213,36 +226,28 @@ def _stop(state: CaveState, _: Stop) -> Iterator[Refusal]:
 
 
 def _gain(state: CaveState, action: Gain) -> Iterator[Refusal]:
-    refused = tuple(_line(state, action.line, "gain"))
-    yield from refused
-    if refused and refused[0].rule in ("CC-12", "CC-37"):
-        return
     options = _choices(state, action.line, "gain")[0].options
     if not 0 <= action.option < len(options):
         yield Refusal("CC-18", "There is no such choice.", (elements.line(action.line),))
         return
-    yield from _short(state, options[action.option].pay, "CC-22")
+    yield from _missing_goods(state, options[action.option].pay, "CC-22")
 
 
 def _swap(state: CaveState, action: Swap) -> Iterator[Refusal]:
     if state.phase == Phase.CAVERN:
-        yield Refusal("CC-37", "First choose a side of the additional cavern.")
+        yield _NOT_YET[Phase.CAVERN]
     if action.good not in (EMMER, FLAX, GOLD):
         text = f"Only emmer, flax and gold can be changed into food, not {GOODS[action.good]}."
         yield Refusal("CC-25", text, (elements.good(state.turn, action.good),))
-    elif not state.caves[state.turn].goods[action.good]:
+    elif not state.own.goods[action.good]:
         text = f"You have no {GOODS[action.good]} to change."
         yield Refusal("CC-25", text, (elements.good(state.turn, action.good),))
 
 
 def _prospect(state: CaveState, _: Prospect) -> Iterator[Refusal]:
-    wrong = _acting(state)
-    if wrong:
-        yield wrong
-        return
-    cave = state.caves[state.turn]
-    if state.series >= 0:
-        yield Refusal("CC-16", "First finish, or end, the action under way.")
+    cave = state.own
+    if state.under_way is not None:
+        yield _UNDER_WAY
     if state.tile != UNDERGROWTH:
         yield Refusal("CC-40", "The Prospecting Site acts with Undergrowth only.")
     if PROSPECTING not in cave.rooms:
@@ -259,29 +264,25 @@ def _prospect(state: CaveState, _: Prospect) -> Iterator[Refusal]:
 def _standing(state: CaveState, cave: Cave, space: int) -> set[int]:
     """Return the sides of a space on which a wall stands."""
     if space == CAVERN:
-        pair = CAVERN_WALLS[cave.extra]
+        pair = CAVERN_WALLS[cave.cavern_side]
         printed = pair[1] if state.options.cavern_opposite else pair[0]
     else:
         printed = SPACES[space].outer
     sides = {side for side in range(4) if printed >> side & 1}
     for number, site in enumerate(SITES):
-        if cave.walls >> number & 1:
+        if cave.built_walls >> number & 1:
             sides |= {site.side_one} if site.one == space else set()
             sides |= {site.side_two} if site.two == space else set()
     return sides
 
 
 def _build(state: CaveState, action: Build) -> Iterator[Refusal]:
-    refused = tuple(_line(state, action.line, "wall"))
-    yield from refused
-    if refused and refused[0].rule in ("CC-12", "CC-37"):
-        return
     seat = state.turn
     cave = state.caves[seat]
-    if not state.walls:
+    if not state.wall_supply:
         yield Refusal("CC-26", "No wall is left in the supply.", (elements.SUPPLY,))
     yield from _site(state, action.site)
-    if cave.walls >> action.site & 1:
+    if cave.built_walls >> action.site & 1:
         text = "A wall stands here already."
         yield Refusal("CC-26", text, (elements.site(seat, action.site),))
 
@@ -295,10 +296,10 @@ def _site(state: CaveState, number: int) -> Iterator[Refusal]:
     site = SITES[number]
     if site.one != CAVERN:
         return
-    if cave.extra < 0:
+    if cave.cavern_side < 0:
         yield Refusal("CC-A2", "You do not have the additional cavern.", (elements.cave(seat),))
         return
-    pair = CAVERN_WALLS[cave.extra]
+    pair = CAVERN_WALLS[cave.cavern_side]
     printed = pair[1] if state.options.cavern_opposite else pair[0]
     if printed >> site.side_one & 1:
         text = "This edge of the additional cavern has a wall of its own."
@@ -306,13 +307,9 @@ def _site(state: CaveState, number: int) -> Iterator[Refusal]:
 
 
 def _raze(state: CaveState, action: Raze) -> Iterator[Refusal]:
-    refused = tuple(_line(state, action.line, "raze"))
-    yield from refused
-    if refused and refused[0].rule in ("CC-12", "CC-37"):
-        return
     seat = state.turn
     known = 0 <= action.site < len(SITES)
-    if not known or not state.caves[seat].walls >> action.site & 1:
+    if not known or not state.caves[seat].built_walls >> action.site & 1:
         text = "No wall that you built stands here; printed walls stay."
         place = (elements.site(seat, action.site),) if known else ()
         yield Refusal("CC-27", text, place)
@@ -322,26 +319,22 @@ def _raze(state: CaveState, action: Raze) -> Iterator[Refusal]:
 
 
 def _dig(state: CaveState, action: Dig) -> Iterator[Refusal]:
-    refused = tuple(_line(state, action.line, "dig"))
-    yield from refused
-    if refused and refused[0].rule in ("CC-12", "CC-37"):
-        return
-    choices = ACTION_TILES[state.tile].lines[action.line]
+    choices = state.lines[action.line]
     if not 0 <= action.alternative < len(choices) or choices[action.alternative].kind != "dig":
         yield Refusal("CC-17", "There is no such way to dig.", (elements.line(action.line),))
         return
     choice = choices[action.alternative]
-    if state.series == action.line:
-        if action.alternative != state.digs_open:
+    if state.under_way is not None and state.under_way.line == action.line:
+        if action.alternative != state.under_way.way:
             yield Refusal(
                 "CC-17", "Another way to dig is under way.", (elements.line(action.line),)
             )
     else:
-        yield from _short(state, choice.fees[0], "CC-29")
-    yield from _way(state, action.space, through=choice.through)
+        yield from _missing_goods(state, choice.fees[0], "CC-29")
+    yield from _unreachable(state, action.space, through=choice.through)
 
 
-def _way(state: CaveState, space: int, *, through: bool) -> Iterator[Refusal]:
+def _unreachable(state: CaveState, space: int, *, through: bool) -> Iterator[Refusal]:
     """A tile can be dug if a way leads to it: no wall, no other face-down tile (CC-30, CC-31)."""
     seat = state.turn
     cave = state.caves[seat]
@@ -349,12 +342,14 @@ def _way(state: CaveState, space: int, *, through: bool) -> Iterator[Refusal]:
         place = (elements.space(seat, space),) if 0 <= space <= CAVERN else ()
         yield Refusal("CC-29", "There is no face-down tile to dig.", place)
         return
-    if space in _reached(cave, walls=not through, tiles=True):
+    if space in _reached(cave, walls=not through):
         return
-    behind_walls = space in _reached(cave, walls=False, tiles=True)
+    behind_walls = space in _reached(cave, walls=False)
     if behind_walls:
         walls = tuple(
-            elements.site(seat, number) for number in range(len(SITES)) if cave.walls >> number & 1
+            elements.site(seat, number)
+            for number in range(len(SITES))
+            if cave.built_walls >> number & 1
         )
         text = "Walls bar every way there; only Undermining digs through them."
         yield Refusal("CC-30", text, walls)
@@ -362,25 +357,25 @@ def _way(state: CaveState, space: int, *, through: bool) -> Iterator[Refusal]:
     else:
         blocking = tuple(
             elements.space(seat, other)
-            for other in _reached(cave, walls=False, tiles=True)
+            for other in _reached(cave, walls=False)
             if cave.rooms[other] == COVERED
         )
         yield Refusal("CC-30", "Other face-down tiles bar the way.", blocking)
 
 
-def _reached(cave: Cave, *, walls: bool, tiles: bool) -> set[int]:
+def _reached(cave: Cave, *, walls: bool) -> set[int]:
     """Walk from the entrance as far as walls and face-down tiles let one, the last tile included."""
     reached = {ENTRANCE}
     queue = [ENTRANCE]
     while queue:
         here = queue.pop(0)
-        if tiles and cave.rooms[here] == COVERED:
+        if cave.rooms[here] == COVERED:
             continue
         for number, site in enumerate(SITES):
             if here not in (site.one, site.two) or site.one == site.two:
                 continue
             other = site.two if here == site.one else site.one
-            if walls and cave.walls >> number & 1:
+            if walls and cave.built_walls >> number & 1:
                 continue
             if other not in reached:
                 reached.add(other)
@@ -392,10 +387,6 @@ def _reached(cave: Cave, *, walls: bool, tiles: bool) -> set[int]:
 
 
 def _furnish(state: CaveState, action: Furnish) -> Iterator[Refusal]:
-    refused = tuple(_line(state, action.line, "furnish"))
-    yield from refused
-    if refused and refused[0].rule in ("CC-12", "CC-37"):
-        return
     choice = _choices(state, action.line, "furnish")[0]
     if not 0 <= action.fee < len(choice.fees):
         yield Refusal("CC-34", "There is no such fee.", (elements.line(action.line),))
@@ -406,11 +397,11 @@ def _furnish(state: CaveState, action: Furnish) -> Iterator[Refusal]:
     room = ROOMS[action.room]
     fee = choice.fees[action.fee]
     if fee == FOOD_A_TURN:
-        fee = (0, 0, 0, 0, TURNS[state.num_players][state.round - 1], 0)
+        fee = (0, 0, 0, 0, state.turns_each, 0)
     price = tuple(a + b for a, b in zip(fee, room.cost, strict=True))
-    yield from _short(state, fee, "CC-34")
-    if not tuple(_short(state, fee, "CC-34")):
-        yield from _short(state, price, "CC-33", fee)
+    yield from _missing_goods(state, fee, "CC-34")
+    if not tuple(_missing_goods(state, fee, "CC-34")):
+        yield from _missing_goods(state, price, "CC-33", fee)
     yield from _colour(state, action.room)
     yield from _walls(state, action.room, action.space)
 
@@ -419,7 +410,7 @@ def _colour(state: CaveState, number: int) -> Iterator[Refusal]:
     """More orange rooms than blue ones at all times (CC-36)."""
     if not ROOMS[number].blue:
         return
-    rooms = [ROOMS[room] for room in state.caves[state.turn].rooms if room >= 0]
+    rooms = [ROOMS[room] for room in state.own.rooms if room >= 0]
     blue = sum(room.blue for room in rooms)
     orange = len(rooms) - blue
     if not blue + 1 < orange:
@@ -436,37 +427,35 @@ def _walls(state: CaveState, number: int, space: int) -> Iterator[Refusal]:
         yield Refusal("CC-33", "A room needs a hollow space of your own.", place)
         return
     standing = _standing(state, cave, space)
-    marks = ROOMS[number].wall_marks
-    best: list[str] | None = None
-    for turn in range(4):
-        wrong = []
-        for side, mark in enumerate(marks):
-            real = (side + turn) % 4
-            if mark == "M" and real not in standing:
-                wrong.append(f"a wall is missing in the {_SIDES[real]}")
-            elif mark == "-" and real in standing:
-                wrong.append(f"no wall may stand in the {_SIDES[real]}")
-        if not wrong:
-            return
-        if best is None or len(wrong) < len(best):
-            best = wrong
+    wrong = min((_misfits(ROOMS[number], standing, turn) for turn in range(4)), key=len)
+    if not wrong:
+        return
     have = join([_SIDES[side] for side in sorted(standing)]) or "nowhere"
     text = (
         f"{ROOMS[number].name} does not fit on {say_space(space)}, with walls {have}: "
-        f"turned best, {join(best or [])}."
+        f"turned best, {join(wrong)}."
     )
     yield Refusal("CC-35", text, (elements.space(seat, space), elements.display(number)))
+
+
+def _misfits(room: Room, standing: set[int], turn: int) -> list[str]:
+    """Say what is wrong with these walls for a room turned by quarters; [] if it fits (CC-35)."""
+    wrong = []
+    for side, mark in enumerate(room.wall_marks):
+        real = (side + turn) % 4
+        if mark == "M" and real not in standing:
+            wrong.append(f"a wall is missing in the {_SIDES[real]}")
+        elif mark == "-" and real in standing:
+            wrong.append(f"no wall may stand in the {_SIDES[real]}")
+    return wrong
 
 
 # -- rooms
 
 
 def _use(state: CaveState, action: Use) -> Iterator[Refusal]:
-    refused = tuple(_line(state, action.line, "rooms"))
-    yield from refused
-    if refused and refused[0].rule in ("CC-12", "CC-37"):
-        return
-    if state.series == action.line and state.digs_open >= 0:
+    under_way = state.under_way
+    if under_way is not None and under_way.line == action.line and under_way.digging:
         yield Refusal("CC-17", "Digging is under way, not rooms.")
     seat = state.turn
     cave = state.caves[seat]
@@ -483,32 +472,32 @@ def _use(state: CaveState, action: Use) -> Iterator[Refusal]:
     if not 0 <= action.option < len(room.options):
         yield Refusal("CC-38", "The room has no such use.", place)
         return
-    option = room.options[action.option]
+    yield from _way_to_use(state, action, room.options[action.option], place)
+
+
+def _way_to_use(
+    state: CaveState, action: Use, option: Option, place: tuple[str]
+) -> Iterator[Refusal]:
+    """The price, for which the Wood Storeroom gives wood first (CC-22, CC-A6), and the dig (CC-A21)."""
+    cave = state.own
+    price = option.pay
     one = _choices(state, action.line, "rooms")[0].number == 1
-    if one and STOREROOM in cave.rooms and cave.goods[0] + 1 >= option.pay[0]:
-        price = (0, *option.pay[1:])
-    else:
-        price = option.pay
-    yield from _short(state, price, "CC-22")
+    if one and STOREROOM in cave.rooms:
+        given = FOR_ONE_ROOM.gain[WOOD]
+        if cave.goods[WOOD] + given >= price[WOOD]:
+            price = (0, *price[1:])
+    yield from _missing_goods(state, price, "CC-22")
     if option.dig:
-        yield from _way(state, action.space, through=False)
-        if action.space in _reached(cave, walls=False, tiles=True) - _reached(
-            cave, walls=True, tiles=True
-        ):
+        yield from _unreachable(state, action.space, through=False)
+        if action.space in _reached(cave, walls=False) - _reached(cave, walls=True):
             yield Refusal("CC-A21", "The Digging Cave does not dig through walls.", place)
     elif action.space >= 0:
-        yield Refusal("CC-38", f"{room.name} does not dig.", place)
+        yield Refusal("CC-38", f"{ROOMS[action.room].name} does not dig.", place)
 
 
 def _idle(state: CaveState, action: Idle) -> Iterator[Refusal]:
-    refused = tuple(_line(state, action.line, "rooms"))
-    yield from refused
-    if refused and refused[0].rule in ("CC-12", "CC-37"):
-        return
     number = _choices(state, action.line, "rooms")[0].number
-    if not (
-        state.options.storeroom_any and number == 1 and STOREROOM in state.caves[state.turn].rooms
-    ):
+    if not (state.options.storeroom_any and number == 1 and STOREROOM in state.own.rooms):
         text = "A room action without a room does nothing here."
         yield Refusal("CC-A6", text, (elements.line(action.line),))
 

@@ -10,6 +10,7 @@ from minesnb.core.game import CHANCE, WHOLE
 from minesnb.core.rulebook import cite
 from minesnb.games.cave_vs_cave.rules.components import (
     ACTION_TILES,
+    CAVERN,
     ROOMS,
     SPACES,
     START_GOODS,
@@ -25,9 +26,11 @@ from minesnb.games.cave_vs_cave.rules.state import (
 )
 
 if TYPE_CHECKING:
+    from minesnb.games.cave_vs_cave.rules.actions import First, Remove
     from minesnb.games.cave_vs_cave.words.log import CaveLog
 
-_SOLO_STACK = 9
+_LEAVE = 3
+"""How many light-back rooms leave the solo game (CC-43)."""
 
 
 def _new_cave() -> Cave:
@@ -51,6 +54,8 @@ def empty_table(players: int, options: CaveOptions, deck: object) -> CaveState:
     actions = [n for n, tile in enumerate(ACTION_TILES) if not (solo and tile.duel_only)]
     light = tuple(room.no for room in ROOMS if room.no and not room.dark)
     dark = tuple(room.no for room in ROOMS if room.dark)
+    caves = (_new_cave(),) * players
+    covered = sum(cave.rooms[:CAVERN].count(COVERED) for cave in caves)
     return CaveState(
         num_players=players,
         current_player=CHANCE,
@@ -61,47 +66,45 @@ def empty_table(players: int, options: CaveOptions, deck: object) -> CaveState:
         starter=0,
         turn=0,
         turns=0,
-        hidden=tuple(n for n in actions if ACTION_TILES[n].back > 1),
+        tiles_face_down=tuple(n for n in actions if ACTION_TILES[n].back > 1),
         board=tuple(n for n in actions if ACTION_TILES[n].back == 1),
         taken=((),) * players,
         display=light,
         removed=(),
-        unseen=dark,
-        stack=_SOLO_STACK if solo else 0,
-        walls=WALL_SUPPLY,
-        caves=(_new_cave(),) * players,
+        rooms_face_down=dark,
+        stack=len(dark) - covered,
+        wall_supply=WALL_SUPPLY,
+        caves=caves,
         tile=-1,
         done=0,
-        series=-1,
-        left=0,
+        under_way=None,
         used=(),
-        digs_open=-1,
-        dug=0,
-        digs=0,
-        series_dug=0,
+        tiles_dug=0,
+        dig_actions=0,
         prospected=False,
-        reveals=0,
-        from_stack=0,
+        rooms_to_turn_up=0,
+        of_them_from_stack=0,
     )
 
 
-def first(state: CaveState, seat: int, log: CaveLog) -> CaveState:
+def first(state: CaveState, action: First, log: CaveLog) -> CaveState:
     """The starting player is chosen by lot (CC-9)."""
-    log.first(seat)
-    return replace(state, starter=seat, turn=seat, phase=Phase.TILE, round=1)
+    log.first(action.seat)
+    return replace(state, starter=action.seat, turn=action.seat, phase=Phase.TILE, round=1)
 
 
-def remove(state: CaveState, room: int, log: CaveLog) -> CaveState:
+def remove(state: CaveState, action: Remove, log: CaveLog) -> CaveState:
     """Three light-back rooms leave the solo game (CC-43)."""
-    display = tuple(other for other in state.display if other != room)
-    log.removed(room)
-    done = len(display) == 3
+    display = tuple(other for other in state.display if other != action.room)
+    log.removed(action.room)
+    removed = tuple(sorted((*state.removed, action.room)))
+    done = len(removed) == _LEAVE
     if done:
         log.solo_ready()
     return replace(
         state,
         display=display,
-        removed=tuple(sorted((*state.removed, room))),
+        removed=removed,
         phase=Phase.TILE if done else Phase.REMOVE,
         round=int(done),
     )

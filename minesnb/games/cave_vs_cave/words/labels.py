@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 from typing import TYPE_CHECKING
 
+from minesnb.core.words import upper
 from minesnb.games.cave_vs_cave import elements
 from minesnb.games.cave_vs_cave.rules.actions import (
     Build,
@@ -28,12 +29,12 @@ from minesnb.games.cave_vs_cave.rules.components import (
     GOODS,
     ROOMS,
     SITES,
-    Alternative,
-    Option,
+    Kind,
+    offer,
     say_goods,
     walls_of_side,
 )
-from minesnb.games.cave_vs_cave.rules.moves import fee_of
+from minesnb.games.cave_vs_cave.rules.resolve import fee_of
 from minesnb.games.cave_vs_cave.rules.state import Phase
 
 if TYPE_CHECKING:
@@ -56,18 +57,18 @@ def paths(state: CaveState, action: CaveAction) -> tuple[Path, ...]:
             return ((elements.tile(tile),),)
         case Gain(line, option):
             start = _start(state, line, "gain")
-            several = len(_alternative(state, line, "gain").options) > 1
+            several = len(offer(state.tile, line, "gain").options) > 1
             return ((*start, elements.option(line, option)),) if several else (start,)
         case Build(line, site):
             return ((*_start(state, line, "wall"), elements.site(seat, site)),)
         case Raze(line, site):
             return ((*_start(state, line, "raze"), elements.site(seat, site)),)
         case Dig(line, number, space):
-            several = len(ACTION_TILES[state.tile].lines[line]) > 1
+            several = len(state.lines[line]) > 1
             start = (elements.alternative(line, number),) if several else (elements.line(line),)
             return ((*start, elements.space(seat, space)),)
         case Furnish(line, fee, room, space):
-            several = len(_alternative(state, line, "furnish").fees) > 1
+            several = len(offer(state.tile, line, "furnish").fees) > 1
             fees = (elements.fee(line, fee),) if several else ()
             start = _start(state, line, "furnish")
             return ((*start, *fees, elements.display(room), elements.space(seat, space)),)
@@ -83,7 +84,7 @@ def _button(state: CaveState, action: CaveAction) -> str:
         case Cavern(side):
             return elements.cavern_side(side)
         case Idle(line):
-            return f"button-idle-{line + 1}"
+            return elements.idle(line)
         case Prospect():
             return elements.PROSPECT
         case Stop():
@@ -91,13 +92,8 @@ def _button(state: CaveState, action: CaveAction) -> str:
     return elements.END
 
 
-def _alternative(state: CaveState, line: int, kind: str) -> Alternative:
-    choices = ACTION_TILES[state.tile].lines[line]
-    return next(choice for choice in choices if choice.kind == kind)
-
-
-def _start(state: CaveState, line: int, kind: str) -> Path:
-    choices = ACTION_TILES[state.tile].lines[line]
+def _start(state: CaveState, line: int, kind: Kind) -> Path:
+    choices = state.lines[line]
     if len(choices) == 1:
         return (elements.line(line),)
     number = next(n for n, choice in enumerate(choices) if choice.kind == kind)
@@ -122,28 +118,23 @@ def _use_paths(state: CaveState, action: Use) -> tuple[Path, ...]:
     return ((*room, elements.room_option(action.option), *dig),)
 
 
-def _say(option: Option) -> str:
-    text = str(option)
-    return text[0].upper() + text[1:]
-
-
 def label(state: CaveState, action: CaveAction) -> str:
     """Say what an action does, in the imperative."""
     match action:
         case Take(tile):
             return f"Take {ACTION_TILES[tile].name}"
         case Gain(line, option):
-            return _say(_alternative(state, line, "gain").options[option])
+            return upper(str(offer(state.tile, line, "gain").options[option]))
         case Build(_, site):
             return f"Build a wall at {SITES[site].name}"
         case Raze(_, site):
             return f"Raze the wall at {SITES[site].name}"
         case Dig(line, number, space):
-            fee = ACTION_TILES[state.tile].lines[line][number].fees[0]
-            pay = f" for {say_goods(fee)}" if any(fee) and state.series < 0 else ""
+            fee = state.lines[line][number].fees[0]
+            pay = f" for {say_goods(fee)}" if any(fee) and state.under_way is None else ""
             return f"Dig space {say_space(space)}{pay}"
         case Furnish(line, fee, room, space):
-            spent = fee_of(state, _alternative(state, line, "furnish").fees[fee])
+            spent = fee_of(state, offer(state.tile, line, "furnish").fees[fee])
             found = ROOMS[room]
             price = tuple(a + b for a, b in zip(spent, found.cost, strict=True))
             return f"Furnish {found.name} on {say_space(space)} for {say_goods(price)}"
@@ -179,13 +170,10 @@ def prompt(state: CaveState) -> str:
         return "Take an action tile from the board."
     if state.phase == Phase.CAVERN:
         return "Your cave is full: choose a side of the additional cavern."
-    if state.series >= 0:
-        what = "Dig" if state.digs_open >= 0 else "Use"
-        noun = "tile" if state.digs_open >= 0 else "room"
-        return f"{what} another {noun} ({state.left} more), or leave it at that."
-    left = [
-        line for line in range(len(ACTION_TILES[state.tile].lines)) if not state.done >> line & 1
-    ]
+    if state.under_way is not None:
+        what = "Dig another tile" if state.under_way.digging else "Use another room"
+        return f"{what} ({state.under_way.left} more), or leave it at that."
+    left = [line for line in range(len(state.lines)) if not state.done >> line & 1]
     name = ACTION_TILES[state.tile].name
     if not left and any(isinstance(action, Prospect) for action in state.legal_actions()):
         return "Use the Prospecting Site, or end your turn."

@@ -28,7 +28,6 @@ from minesnb.games.cave_vs_cave.rules.components import (
     ROOMS,
     SITES,
     STOREROOM,
-    TURNS,
     Goods,
     say_goods,
     walls_of_side,
@@ -59,11 +58,12 @@ class CaveLog(Log):
 
     # -- rounds
 
-    def new_round(self, state: CaveState, tile: int, turns: int) -> None:
+    def new_round(self, state: CaveState, tile: int) -> None:
         """A new action tile, and how many turns the round has."""
+        turns = state.turns_each
         name = ACTION_TILES[tile].name
         place = (elements.tile(tile),)
-        rounds = len(TURNS[state.num_players])
+        rounds = state.rounds
         self.tell("CC-10", f"Round {state.round} of {rounds}.", elements.BOARD)
         self.tell("CC-11", f"{name} is turned up.", *place, reveals=True)
         rule = "CC-13" if state.num_players > 1 else "CC-44"
@@ -80,7 +80,7 @@ class CaveLog(Log):
         place = (elements.tile(tile),)
         self.tell("CC-12", f"{{{state.turn}}} takes {found.name}.", *place)
         if found.more_gold:
-            if state.num_players == 1:
+            if state.alone:
                 self.tell("CC-46", "Alone, no gold is asked for.", *place)
             else:
                 self.tell(
@@ -142,14 +142,14 @@ class CaveLog(Log):
             if space not in diggable(state.caves[seat]):
                 text = "However many walls stand in the way, the dig goes through."
                 self.tell("CC-A4", text, *place)
-        if state.series_dug:
+        if state.under_way is not None and state.under_way.digging:
             self.tell("CC-32", "The first dig may open the way for the second.", *place)
 
-    def revealed(self, state: CaveState, room: int) -> None:
+    def turned_up(self, state: CaveState, room: int) -> None:
         """A room joins the display: the tile that was dug, or one from the solo stack."""
         name = ROOMS[room].name
         place = (elements.display(room),)
-        if state.reveals > state.from_stack:
+        if state.rooms_to_turn_up > state.of_them_from_stack:
             text = f"{name} is turned up: anybody can furnish it now."
             self.tell("CC-29", text, *place, reveals=True)
             return
@@ -208,7 +208,7 @@ class CaveLog(Log):
         self, state: CaveState, room: int, what: str, rule: str = "CC-40"
     ) -> None:
         """A blue room acts."""
-        place = elements.space(state.turn, state.caves[state.turn].rooms.index(room))
+        place = elements.space(state.turn, state.own.rooms.index(room))
         self.tell(rule, f"{ROOMS[room].name}: {what}.", place)
 
     def flax_without_food(self, state: CaveState) -> None:
@@ -270,7 +270,7 @@ class CaveLog(Log):
         """The game is over: points of rooms, and gold."""
         totals = [score.total or 0 for score in state.scores()]
         self.tell("CC-41", "The last round is over: rooms and gold are counted.")
-        if state.num_players == 1:
+        if state.alone:
             text = f"{{0}} has {totals[0]} points; the goal is {ending.GOAL}."
             if totals[0] > ending.OUTSTANDING:
                 text += " Outstanding!"

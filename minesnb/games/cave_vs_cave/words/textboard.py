@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.games.cave_vs_cave.rules.actions import say_space
+from minesnb.games.cave_vs_cave import names
 from minesnb.games.cave_vs_cave.rules.components import (
     ACTION_TILES,
     CAVERN,
@@ -15,7 +15,7 @@ from minesnb.games.cave_vs_cave.rules.components import (
     walls_of_side,
 )
 from minesnb.games.cave_vs_cave.rules.ending import scores
-from minesnb.games.cave_vs_cave.rules.state import COVERED, EMPTY, Phase
+from minesnb.games.cave_vs_cave.rules.state import Phase
 
 if TYPE_CHECKING:
     from minesnb.games.cave_vs_cave.rules.state import Cave, CaveState
@@ -41,8 +41,8 @@ def board(state: CaveState) -> str:
             f"in hand       {ACTION_TILES[state.tile].id}, lines done: {' '.join(done) or '-'}"
         )
     lines.append(f"rooms         {' '.join(ROOMS[room].id for room in state.display) or '-'}")
-    stack = f", stack {state.stack}" if state.num_players == 1 else ""
-    lines.append(f"walls         {state.walls}{stack}")
+    stack = f", stack {state.stack}" if state.alone else ""
+    lines.append(f"walls         {state.wall_supply}{stack}")
     for seat, (cave, score) in enumerate(zip(state.caves, scores(state), strict=True)):
         goods = ", ".join(f"{good} {n}" for good, n in zip(GOODS, cave.goods, strict=True))
         start = " (starts)" if seat == state.starter and state.num_players > 1 else ""
@@ -63,17 +63,13 @@ def _turn(state: CaveState) -> str:
 def _cave(cave: Cave) -> list[str]:
     rows: dict[int, list[str]] = {}
     for number, space in enumerate(SPACES):
-        rows.setdefault(space.row, []).append(_space(cave, number))
+        rows.setdefault(space.row, []).append(names.on_space(cave, number))
     lines = ["  " + "  ".join(f"{word:<22}" for word in row).rstrip() for row in rows.values()]
-    if cave.extra >= 0:
-        lines.append(f"  {_space(cave, CAVERN)} ({walls_of_side(cave.extra)} walls of its own)")
-    walls = [site.name for n, site in enumerate(SITES) if cave.walls >> n & 1]
+    if cave.cavern_side >= 0:
+        lines.append(
+            f"  {names.on_space(cave, CAVERN)} ({walls_of_side(cave.cavern_side)} walls of its own)"
+        )
+    walls = [site.name for n, site in enumerate(SITES) if cave.built_walls >> n & 1]
     if walls:
         lines.append(f"  walls {' '.join(walls)}")
     return lines
-
-
-def _space(cave: Cave, number: int) -> str:
-    room = cave.rooms[number]
-    what = {COVERED: "??", EMPTY: "--"}.get(room) or ROOMS[room].id
-    return f"{say_space(number)}:{what}"
