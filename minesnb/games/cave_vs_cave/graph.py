@@ -27,7 +27,7 @@ def graph(state: CaveState, player: int) -> nx.Graph[str]:
     cave = state.caves[player]
     walls = walls_around(cave, opposite=state.options.cavern_opposite)
     found: nx.Graph[str] = nx.Graph()
-    spaces = range(12 if cave.cavern_side >= 0 else 11)
+    spaces = cave.spaces
     for space in spaces:
         room = cave.rooms[space]
         content = {COVERED: "covered", EMPTY: "empty"}.get(room) or ROOMS[room].id

@@ -63,7 +63,7 @@ def cave_pane(state: CaveState, seat: int, *, first: bool) -> Pane:
     """Draw a cave with everything that belongs to its player."""
     cave = state.caves[seat]
     number = cave.cavern_side >= 0
-    spaces = range(12 if number else 11)
+    spaces = cave.spaces
     parts = [_head(state, seat), _mountain()]
     if not number:
         parts.append(_no_cavern())

@@ -320,15 +320,20 @@ def _options(effect: _Effect | _Line) -> tuple[Option, ...]:
     if effect.gain_one_of:
         return tuple(Option(gain=goods({good: n})) for good, n in effect.gain_one_of.items())
     if isinstance(effect, _Effect) and effect.goods:
-        shelf = tuple(GOODS.index(good) for good in effect.goods)
-        if effect.replenish_to:
-            return (Option(up_to=effect.replenish_to, replenish=shelf),)
-        return tuple(Option(up_to=effect.replenish_one_of_to, replenish=(good,)) for good in shelf)
+        return _replenishing(effect)
     few_stone = effect.few_stone if isinstance(effect, _Effect) else 0
     gain = goods(effect.gain)
     return tuple(
         Option(pay, gain, few_stone=few_stone, dig=effect.excavate) for pay in _prices(effect)
     )
+
+
+def _replenishing(effect: _Effect) -> tuple[Option, ...]:
+    """Return the ways to replenish: all of the goods, or one of them (CC-24)."""
+    kinds = tuple(GOODS.index(good) for good in effect.goods)
+    if effect.replenish_to:
+        return (Option(up_to=effect.replenish_to, replenish=kinds),)
+    return tuple(Option(up_to=effect.replenish_one_of_to, replenish=(good,)) for good in kinds)
 
 
 def _prices(entry: _Effect | _Line) -> tuple[Goods, ...]:

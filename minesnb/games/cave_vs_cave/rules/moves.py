@@ -59,7 +59,6 @@ from minesnb.games.cave_vs_cave.rules.components import (
     GOLD,
     PROSPECTING,
     ROOMS,
-    SITES,
     STOREROOM,
     UNDERGROWTH,
     Alternative,
@@ -95,10 +94,9 @@ def legal_actions(state: CaveState) -> tuple[CaveAction, ...]:
         found += _going_on(state, cave, state.under_way)
         found.append(Stop())
     else:
-        for line, choices in enumerate(state.lines):
-            if not state.done >> line & 1:
-                for number, choice in enumerate(choices):
-                    found += _OFFERS[choice.kind](state, cave, line, number, choice)
+        for line in state.lines_left:
+            for number, choice in enumerate(state.lines[line]):
+                found += _OFFERS[choice.kind](state, cave, line, number, choice)
         if _may_prospect(state, cave):
             found.append(Prospect())
         found.append(End())
@@ -170,9 +168,8 @@ def _offer_walls(
 def _offer_razing(
     _: CaveState, cave: Cave, line: int, __: int, ___: Alternative
 ) -> Iterator[CaveAction]:
-    for site in range(len(SITES)):
-        if cave.built_walls >> site & 1:
-            yield Raze(line, site)
+    for site in cave.built_sites:
+        yield Raze(line, site)
 
 
 def _offer_furnishing(
@@ -188,13 +185,11 @@ def _offer_furnishing(
         spent = resolve.fee_of(state, fee)
         for number in state.display:
             room = ROOMS[number]
-            if (room.blue and not blue_too) or not resolve.covers(
-                cave.goods, _price(spent, number)
-            ):
-                continue
-            for space, standing in hollow:
-                if room.accepts[standing]:
-                    yield Furnish(line, index, number, space)
+            allowed = blue_too or not room.blue
+            if allowed and resolve.covers(cave.goods, _price(spent, number)):
+                for space, standing in hollow:
+                    if room.accepts[standing]:
+                        yield Furnish(line, index, number, space)
 
 
 @cache

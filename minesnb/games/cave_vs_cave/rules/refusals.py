@@ -6,6 +6,7 @@ functions: ways are searched and walls compared here once more.
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING
 
 from minesnb.core.rulebook import Refusal
@@ -99,55 +100,44 @@ def not_your_turn(state: CaveState, action: CaveAction) -> tuple[Refusal, ...]:
 
 def candidates(state: CaveState) -> tuple[CaveAction, ...]:
     """Every action type with every tile, room, space and edge that the board shows."""
-    seat = max(state.turn, 0)
-    cave = state.caves[seat]
     tiles = [*state.board, *(tile for row in state.taken for tile in row)]
     found: list[CaveAction] = [Take(tile) for tile in sorted(tiles)]
-    acting = state.tile >= 0 and state.phase == Phase.ACT
-    lines = state.lines if acting else ()
-    spaces = range(12 if cave.cavern_side >= 0 else 11)
-    sites = [
-        number for number, site in enumerate(SITES) if site.one != CAVERN or cave.cavern_side >= 0
-    ]
-    own = sorted(room for room in cave.rooms if room >= 0)
-    for line, choices in enumerate(lines):
-        for number, choice in enumerate(choices):
-            found += _of_line(line, number, choice, (spaces, sites, own), state)
-    found += [Swap(good) for good in range(6)]
+    if state.phase == Phase.ACT:
+        for line, choices in enumerate(state.lines):
+            for number, choice in enumerate(choices):
+                found += _of_line(state, line, number, choice)
+    found += [Swap(good) for good in range(len(GOODS))]
     if state.phase == Phase.CAVERN:
         found += [Cavern(0), Cavern(1)]
     found += [Prospect(), Stop(), End()]
     return tuple(found)
 
 
-def _of_line(
-    line: int,
-    number: int,
-    choice: Alternative,
-    shown: tuple[range, list[int], list[int]],
-    state: CaveState,
-) -> Iterator[CaveAction]:
-    spaces, sites, own = shown
-    if choice.kind == "gain":
-        yield from (Gain(line, option) for option in range(len(choice.options)))
-    elif choice.kind == "wall":
-        yield from (Build(line, site) for site in sites)
-    elif choice.kind == "raze":
-        yield from (Raze(line, site) for site in sites)
-    elif choice.kind == "dig":
-        yield from (Dig(line, number, space) for space in spaces)
-    elif choice.kind == "furnish":
-        for fee in range(len(choice.fees)):
-            for room in state.display:
-                yield from (Furnish(line, fee, room, space) for space in spaces)
-    else:
-        yield Idle(line)
-        for room in own:
-            for index, option in enumerate(ROOMS[room].options):
-                if option.dig:
-                    yield from (Use(line, room, index, space) for space in spaces)
-                else:
-                    yield Use(line, room, index)
+def _of_line(state: CaveState, line: int, number: int, choice: Alternative) -> Iterator[CaveAction]:
+    """What an alternative of a line could be about, right or wrong."""
+    cave = state.own
+    match choice.kind:
+        case "gain":
+            yield from (Gain(line, option) for option in range(len(choice.options)))
+        case "wall":
+            yield from (Build(line, site) for site in cave.sites)
+        case "raze":
+            yield from (Raze(line, site) for site in cave.sites)
+        case "dig":
+            yield from (Dig(line, number, space) for space in cave.spaces)
+        case "furnish":
+            places = product(range(len(choice.fees)), state.display, cave.spaces)
+            yield from (Furnish(line, *place) for place in places)
+        case "rooms":
+            yield Idle(line)
+            yield from _uses(cave, line)
+
+
+def _uses(cave: Cave, line: int) -> Iterator[CaveAction]:
+    for room in sorted(room for room in cave.rooms if room >= 0):
+        for index, option in enumerate(ROOMS[room].options):
+            for space in cave.spaces if option.dig else (-1,):
+                yield Use(line, room, index, space)
 
 
 # -- the right time
@@ -346,11 +336,7 @@ def _unreachable(state: CaveState, space: int, *, through: bool) -> Iterator[Ref
         return
     behind_walls = space in _reached(cave, walls=False)
     if behind_walls:
-        walls = tuple(
-            elements.site(seat, number)
-            for number in range(len(SITES))
-            if cave.built_walls >> number & 1
-        )
+        walls = tuple(elements.site(seat, number) for number in cave.built_sites)
         text = "Walls bar every way there; only Undermining digs through them."
         yield Refusal("CC-30", text, walls)
         yield Refusal("CC-31", "This dig does not go through walls.", walls)

@@ -134,14 +134,18 @@ def resolve(
         gain = (*gain[:STONE], 0, *gain[STONE + 1 :])
         log.no_stone(state, option.few_stone)
     if option.up_to:
-        gain = tuple(
-            max(0, option.up_to - have) if good in option.replenish else 0
-            for good, have in enumerate(cave.goods)
-        )
-        gets = "CC-24"
+        gain, gets = _missing(cave, option), "CC-24"
         if not any(gain):
             log.nothing(state, gets)
     return receive(state, cave, gain, gets, log)
+
+
+def _missing(cave: Cave, option: Option) -> Goods:
+    """Return what raises goods to the level to which they are replenished (CC-24)."""
+    return tuple(
+        max(0, option.up_to - have) if good in option.replenish else 0
+        for good, have in enumerate(cave.goods)
+    )
 
 
 def pay_rule(room: Room, option: Option) -> str:

@@ -33,6 +33,13 @@ _LEAVE = 3
 """How many light-back rooms leave the solo game (CC-43)."""
 
 
+_RULES = (
+    *("CC-1", "CC-2", "CC-3", "CC-4", "CC-5", "CC-6", "CC-7", "CC-8", "CC-9"),
+    *("CC-A1", "CC-A6", "CC-A7", "CC-A10"),
+)
+_ALONE = ("CC-43", "CC-44")
+
+
 def _new_cave() -> Cave:
     """Nine face-down tiles, a hollow space above the entrance, one of each good (CC-4, CC-8)."""
     rooms = {"face_down": COVERED, "empty": EMPTY, "entrance": 0}
@@ -43,16 +50,10 @@ def _new_cave() -> Cave:
 def empty_table(players: int, options: CaveOptions, deck: object) -> CaveState:
     """Everything in its place before chance speaks (CC-1 to CC-9, CC-43, CC-44)."""
     del deck
-    for rule in ("CC-1", "CC-2", "CC-3", "CC-4", "CC-5", "CC-6", "CC-7", "CC-8", "CC-9"):
-        cite(rule)
-    for switch in ("CC-A1", "CC-A6", "CC-A7", "CC-A10"):
-        cite(switch)
     solo = players == 1
-    if solo:
-        cite("CC-43")
-        cite("CC-44")
+    for rule in (*_RULES, *(_ALONE if solo else ())):
+        cite(rule)
     actions = [n for n, tile in enumerate(ACTION_TILES) if not (solo and tile.duel_only)]
-    light = tuple(room.no for room in ROOMS if room.no and not room.dark)
     dark = tuple(room.no for room in ROOMS if room.dark)
     caves = (_new_cave(),) * players
     covered = sum(cave.rooms[:CAVERN].count(COVERED) for cave in caves)
@@ -69,7 +70,7 @@ def empty_table(players: int, options: CaveOptions, deck: object) -> CaveState:
         tiles_face_down=tuple(n for n in actions if ACTION_TILES[n].back > 1),
         board=tuple(n for n in actions if ACTION_TILES[n].back == 1),
         taken=((),) * players,
-        display=light,
+        display=tuple(room.no for room in ROOMS[1:] if not room.dark),
         removed=(),
         rooms_face_down=dark,
         stack=len(dark) - covered,

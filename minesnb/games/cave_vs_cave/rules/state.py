@@ -10,7 +10,14 @@ from msgspec import Meta
 
 from minesnb.core.game import Options, State
 from minesnb.games.cave_vs_cave.rules.actions import CaveAction
-from minesnb.games.cave_vs_cave.rules.components import ACTION_TILES, TURNS, Goods, Line
+from minesnb.games.cave_vs_cave.rules.components import (
+    ACTION_TILES,
+    CAVERN,
+    SITES,
+    TURNS,
+    Goods,
+    Line,
+)
 
 COVERED = -2
 """A space with a face-down tile."""
@@ -79,6 +86,22 @@ class Cave(msgspec.Struct, frozen=True):
     built_walls: int
     cavern_side: int
 
+    @property
+    def spaces(self) -> range:
+        """The spaces there are, with the additional cavern where it lies."""
+        return range(CAVERN + (self.cavern_side >= 0))
+
+    @property
+    def sites(self) -> tuple[int, ...]:
+        """The edges there are, those of the additional cavern where it lies."""
+        there = self.cavern_side >= 0
+        return tuple(n for n, site in enumerate(SITES) if there or site.one != CAVERN)
+
+    @property
+    def built_sites(self) -> tuple[int, ...]:
+        """The edges on which walls were built."""
+        return tuple(n for n in range(len(SITES)) if self.built_walls >> n & 1)
+
 
 class UnderWay(msgspec.Struct, frozen=True):
     """An action that goes on: several rooms of a line, or several digs.
@@ -144,6 +167,11 @@ class CaveState(State[CaveAction], frozen=True):
     def lines(self) -> tuple[Line, ...]:
         """The lines of the tile in hand; () without one."""
         return ACTION_TILES[self.tile].lines if self.tile >= 0 else ()
+
+    @property
+    def lines_left(self) -> list[int]:
+        """The lines of the tile in hand that have not been carried out."""
+        return [line for line in range(len(self.lines)) if not self.done >> line & 1]
 
     @property
     def alone(self) -> bool:

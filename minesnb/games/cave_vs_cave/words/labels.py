@@ -51,7 +51,7 @@ def paths(state: CaveState, action: CaveAction) -> tuple[Path, ...]:
     the fee where there are several, the room, the space or the edge, and the way to use a room. Goods
     of which any three may be paid are picked in any order.
     """
-    seat = max(state.turn, 0)
+    seat = state.turn
     match action:
         case Take(tile):
             return ((elements.tile(tile),),)
@@ -80,7 +80,7 @@ def paths(state: CaveState, action: CaveAction) -> tuple[Path, ...]:
 def _button(state: CaveState, action: CaveAction) -> str:
     match action:
         case Swap(good):
-            return elements.good(max(state.turn, 0), good)
+            return elements.good(state.turn, good)
         case Cavern(side):
             return elements.cavern_side(side)
         case Idle(line):
@@ -101,7 +101,7 @@ def _start(state: CaveState, line: int, kind: Kind) -> Path:
 
 
 def _use_paths(state: CaveState, action: Use) -> tuple[Path, ...]:
-    seat = max(state.turn, 0)
+    seat = state.turn
     cave = state.caves[seat]
     start = _start(state, action.line, "rooms")
     spot = cave.rooms.index(action.room) if action.room in cave.rooms else 0
@@ -173,8 +173,9 @@ def prompt(state: CaveState) -> str:
     if state.under_way is not None:
         what = "Dig another tile" if state.under_way.digging else "Use another room"
         return f"{what} ({state.under_way.left} more), or leave it at that."
-    left = [line for line in range(len(state.lines)) if not state.done >> line & 1]
-    name = ACTION_TILES[state.tile].name
-    if not left and any(isinstance(action, Prospect) for action in state.legal_actions()):
+    if state.lines_left:
+        name = ACTION_TILES[state.tile].name
+        return f"Carry out {name}, part by part, then end your turn."
+    if Prospect() in state.legal_actions():
         return "Use the Prospecting Site, or end your turn."
-    return f"Carry out {name}, part by part, then end your turn." if left else "End your turn."
+    return "End your turn."

@@ -55,6 +55,7 @@ from minesnb.games.cave_vs_cave.rules.components import (
     START_GOODS,
     TURNS,
     WALL_SUPPLY,
+    Line,
     walls_of_side,
 )
 from minesnb.games.cave_vs_cave.rules.state import (
@@ -144,7 +145,7 @@ def read(text: str, deck: object) -> CaveState:
     state = _tiles(state, lines)
     state = _in_hand(state, lines)
     state = _displayed(state, lines)
-    state = _face_down(state, lines)
+    state = _walls_left(_face_down(state, lines))
     _check_caves(state)
     return state
 
@@ -174,19 +175,18 @@ def _tiles(state: CaveState, lines: _Lines) -> CaveState:
     """Work out which action tiles are turned up, on the board, and taken."""
     later = sorted(state.tiles_face_down, key=lambda tile: (ACTION_TILES[tile].back, tile))
     up = lines.places("tiles", _TILES) or [*state.board, *later[: state.round]]
-    taken = tuple(
-        tuple(lines.places(f"taken{seat + 1}", _TILES)) for seat in range(state.num_players)
-    )
+    seats = range(1, state.num_players + 1)
+    taken = tuple(tuple(lines.places(f"taken{seat}", _TILES)) for seat in seats)
     gone = [tile for row in taken for tile in row]
     on_board = [tile for tile in up if tile not in gone]
     board = lines.places("board", _TILES) if "board" in lines else on_board
-    everything = (*state.board, *state.tiles_face_down)
+    everything = {*state.board, *state.tiles_face_down}
     for key, found in (("tiles", up), ("board", board), ("taken1", gone)):
-        if len(set(found)) < len(found) or any(tile not in everything for tile in found):
+        if len({*found}) < len(found) or not {*found} <= everything:
             raise BadPosition(key, "names a tile twice, or one that is not in the game")
-    if set(board) & set(gone):
+    if {*board} & {*gone}:
         raise BadPosition("board", "names a tile that was taken")
-    face_down = tuple(sorted(set(everything) - set(board) - set(gone)))
+    face_down = tuple(sorted(everything - {*board} - {*gone}))
     return replace(state, tiles_face_down=face_down, board=tuple(sorted(board)), taken=taken)
 
 
@@ -203,15 +203,18 @@ def _in_hand(state: CaveState, lines: _Lines) -> CaveState:
         if tile not in state.board:
             raise BadPosition("tile", "is on the board, or taken by the player in turn")
         taken = tuple((*row, tile) if seat == state.turn else row for seat, row in enumerate(taken))
-    last = len(ACTION_TILES[tile].lines) - 1
+    board = tuple(other for other in state.board if other != tile)
+    return _carried_out(replace(state, board=board, taken=taken, tile=tile), lines)
+
+
+def _carried_out(state: CaveState, lines: _Lines) -> CaveState:
+    """Work out how far the tile in hand is carried out."""
+    last = len(state.lines) - 1
     done = {position.integer("done", word, 0, last) for word in lines.words("done")}
     return replace(
         state,
-        board=tuple(other for other in state.board if other != tile),
-        taken=taken,
-        tile=tile,
         done=sum(1 << line for line in done),
-        under_way=_under_way(tile, lines),
+        under_way=_under_way(state, lines),
         used=tuple(sorted(lines.places("used", _ROOMS))),
         tiles_dug=lines.number("dug", 0, 0, 9),
         dig_actions=lines.number("dig_actions", 0, 0, 9),
@@ -219,26 +222,31 @@ def _in_hand(state: CaveState, lines: _Lines) -> CaveState:
     )
 
 
-def _under_way(tile: int, lines: _Lines) -> UnderWay | None:
-    """Work out which rooms or digs of a tile's line go on."""
-    printed = ACTION_TILES[tile].lines
-    line = lines.number("series", -1, -1, len(printed) - 1)
+def _under_way(state: CaveState, lines: _Lines) -> UnderWay | None:
+    """Work out which rooms or digs of a line go on."""
+    line = lines.number("series", -1, -1, len(state.lines) - 1)
     left = lines.number("left", 0, 0, 4)
     way = lines.number("digs", -1, -1, 1)
     dug = 0
     if line >= 0:
-        choices = printed[line]
-        if not left or all(choice.kind not in ("rooms", "dig") for choice in choices):
+        choices = state.lines[line]
+        if not left or not {choice.kind for choice in choices} & {"rooms", "dig"}:
             raise BadPosition("series", "is a line with rooms or digs, and left says how many more")
-        if way >= 0:
-            if way >= len(choices) or choices[way].kind != "dig":
-                raise BadPosition("digs", "is the line's alternative by which tiles are dug")
-            dug = choices[way].number - left
-            if dug < 1:
-                raise BadPosition("left", "is fewer than the tiles that the digs allow")
+        dug = _dug(choices, way, left)
     if lines.number("series_dug", dug, 0, 2) != dug:
         raise BadPosition("series_dug", f"is what the digs allow, less left: {dug}")
     return UnderWay(line, way, left) if line >= 0 else None
+
+
+def _dug(choices: Line, way: int, left: int) -> int:
+    """Return how many tiles the digs under way have dug."""
+    if way < 0:
+        return 0
+    if way >= len(choices) or choices[way].kind != "dig":
+        raise BadPosition("digs", "is the line's alternative by which tiles are dug")
+    if left >= choices[way].number:
+        raise BadPosition("left", "is fewer than the tiles that the digs allow")
+    return choices[way].number - left
 
 
 def _displayed(state: CaveState, lines: _Lines) -> CaveState:
@@ -251,16 +259,21 @@ def _displayed(state: CaveState, lines: _Lines) -> CaveState:
     return replace(state, display=tuple(sorted(display)), removed=tuple(sorted(removed)))
 
 
-def _face_down(state: CaveState, lines: _Lines) -> CaveState:
-    """Work out which rooms lie face down, each room once, and which walls are left."""
+def _unseen(state: CaveState, lines: _Lines) -> list[int]:
+    """Return the rooms that can lie face down; raise BadPosition where a room lies twice."""
     placed = [room for cave in state.caves for room in cave.rooms if room > 0]
     named = [*placed, *state.display, *state.removed]
-    unseen = lines.places("unseen", _ROOMS) or [
-        room for room in state.rooms_face_down if room not in named
-    ]
+    dark = [room for room in state.rooms_face_down if room not in named]
+    unseen = lines.places("unseen", _ROOMS) or dark
     everything = [*named, *unseen]
     if len(set(everything)) < len(everything) or 0 in everything:
         raise BadPosition("display", "a room lies in two places, or the entrance in a display")
+    return unseen
+
+
+def _face_down(state: CaveState, lines: _Lines) -> CaveState:
+    """Work out which rooms lie face down, each room once."""
+    unseen = _unseen(state, lines)
     covered = sum(cave.rooms[:CAVERN].count(COVERED) for cave in state.caves)
     rest = len(unseen) - covered
     if rest < 0:
@@ -273,16 +286,20 @@ def _face_down(state: CaveState, lines: _Lines) -> CaveState:
     down = covered + stack
     if "unseen" in lines and len(unseen) != down:
         raise BadPosition("unseen", f"names {down} rooms: face-down tiles and the stack")
-    built = sum(cave.built_walls.bit_count() for cave in state.caves)
-    if built > WALL_SUPPLY:
-        raise BadPosition("walls1", f"{built} walls stand, but there are {WALL_SUPPLY}")
     return replace(
         state,
         removed=tuple(sorted((*state.removed, *unseen[down:]))),
         rooms_face_down=tuple(sorted(unseen[:down])),
         stack=stack,
-        wall_supply=WALL_SUPPLY - built,
     )
+
+
+def _walls_left(state: CaveState) -> CaveState:
+    """Work out which walls are left in the supply."""
+    built = sum(cave.built_walls.bit_count() for cave in state.caves)
+    if built > WALL_SUPPLY:
+        raise BadPosition("walls1", f"{built} walls stand, but there are {WALL_SUPPLY}")
+    return replace(state, wall_supply=WALL_SUPPLY - built)
 
 
 def _check_caves(state: CaveState) -> None:
@@ -292,7 +309,7 @@ def _check_caves(state: CaveState) -> None:
     for seat, cave in enumerate(state.caves, start=1):
         _check_cave(cave, seat, opposite=state.options.cavern_opposite)
     own = state.own
-    if any(room not in own.rooms for room in state.used):
+    if not {*state.used} <= {*own.rooms}:
         raise BadPosition("used", "names a room that is not in the cave of the player in turn")
     full = all(room >= 0 for room in own.rooms[:CAVERN])
     gone = any(cave.cavern_side >= 0 for cave in state.caves)
@@ -349,12 +366,10 @@ def _words(known: tuple[str, ...], places: Iterable[int]) -> str:
 
 
 def _of_cave(cave: Cave, seat: int) -> dict[str, str | int]:
-    spaces = range(CAVERN + (cave.cavern_side >= 0))
-    sites = (site for site in range(len(SITES)) if cave.built_walls >> site & 1)
     found: dict[str, str | int] = {
         f"goods{seat}": " ".join(f"{good} {n}" for good, n in zip(GOODS, cave.goods, strict=True)),
-        f"cave{seat}": " ".join(names.on_space(cave, space) for space in spaces),
-        f"walls{seat}": _words(_SITES, sites),
+        f"cave{seat}": " ".join(names.on_space(cave, space) for space in cave.spaces),
+        f"walls{seat}": _words(_SITES, cave.built_sites),
     }
     if cave.cavern_side >= 0:
         found[f"extra{seat}"] = walls_of_side(cave.cavern_side)
@@ -363,9 +378,6 @@ def _of_cave(cave: Cave, seat: int) -> dict[str, str | int]:
 
 def _of_hand(state: CaveState) -> dict[str, str | int]:
     under_way = state.under_way or UnderWay(line=-1, way=-1, left=0)
-    dug = 0
-    if under_way.digging:
-        dug = state.lines[under_way.line][under_way.way].number - under_way.left
     return {
         "tile": _TILES[state.tile],
         "done": " ".join(str(n) for n in range(len(state.lines)) if state.done >> n & 1),
@@ -375,6 +387,6 @@ def _of_hand(state: CaveState) -> dict[str, str | int]:
         "used": _words(_ROOMS, state.used),
         "dug": state.tiles_dug,
         "dig_actions": state.dig_actions,
-        "series_dug": dug,
+        "series_dug": _dug(state.lines[under_way.line], under_way.way, under_way.left),
         "prospected": "yes" if state.prospected else "no",
     }

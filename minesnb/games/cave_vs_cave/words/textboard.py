@@ -18,6 +18,8 @@ from minesnb.games.cave_vs_cave.rules.ending import scores
 from minesnb.games.cave_vs_cave.rules.state import Phase
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from minesnb.games.cave_vs_cave.rules.state import Cave, CaveState
 
 _DUE = {
@@ -34,21 +36,25 @@ def board(state: CaveState) -> str:
     A space reads ``letter:room``; ``??`` is a face-down tile, ``--`` a hollow space.
     """
     lines = [f"Cave vs. Cave: {_turn(state)}"]
-    lines.append(f"action tiles  {' '.join(ACTION_TILES[tile].id for tile in state.board) or '-'}")
+    lines.append(f"action tiles  {_listed(ACTION_TILES[tile].id for tile in state.board)}")
     if state.tile >= 0:
-        done = [str(n) for n in range(4) if state.done >> n & 1]
-        lines.append(
-            f"in hand       {ACTION_TILES[state.tile].id}, lines done: {' '.join(done) or '-'}"
-        )
-    lines.append(f"rooms         {' '.join(ROOMS[room].id for room in state.display) or '-'}")
+        done = _listed(str(n) for n in range(len(state.lines)) if n not in state.lines_left)
+        lines.append(f"in hand       {ACTION_TILES[state.tile].id}, lines done: {done}")
+    lines.append(f"rooms         {_listed(ROOMS[room].id for room in state.display)}")
     stack = f", stack {state.stack}" if state.alone else ""
     lines.append(f"walls         {state.wall_supply}{stack}")
-    for seat, (cave, score) in enumerate(zip(state.caves, scores(state), strict=True)):
-        goods = ", ".join(f"{good} {n}" for good, n in zip(GOODS, cave.goods, strict=True))
-        start = " (starts)" if seat == state.starter and state.num_players > 1 else ""
+    for seat, score in enumerate(scores(state)):
+        goods = ", ".join(
+            f"{good} {n}" for good, n in zip(GOODS, state.caves[seat].goods, strict=True)
+        )
+        start = " (starts)" if seat == state.starter and not state.alone else ""
         lines.append(f"player {seat + 1}{start}: {score.total} points; {goods}")
-        lines += _cave(cave)
+        lines += _cave(state.caves[seat])
     return "\n".join(lines)
+
+
+def _listed(words: Iterable[str]) -> str:
+    return " ".join(words) or "-"
 
 
 def _turn(state: CaveState) -> str:
@@ -69,7 +75,6 @@ def _cave(cave: Cave) -> list[str]:
         lines.append(
             f"  {names.on_space(cave, CAVERN)} ({walls_of_side(cave.cavern_side)} walls of its own)"
         )
-    walls = [site.name for n, site in enumerate(SITES) if cave.built_walls >> n & 1]
-    if walls:
-        lines.append(f"  walls {' '.join(walls)}")
+    if cave.built_walls:
+        lines.append(f"  walls {' '.join(SITES[site].name for site in cave.built_sites)}")
     return lines
