@@ -31,6 +31,7 @@ from minesnb.games.cave_vs_cave.rules.components import (
     GOLD,
     ROOMS,
     TURNS,
+    Room,
 )
 from minesnb.games.cave_vs_cave.rules.state import EMPTY, Phase
 
@@ -141,16 +142,18 @@ def _plan(cave: Cave, display: tuple[int, ...], *, opposite: bool) -> float:
         room = ROOMS[number]
         if room.blue and not blue_too:
             continue
-        fit = 0.0
-        for standing in hollow:
-            if room.accepts[standing]:
-                fit = 1.0
-            elif fit < 0.6 and any(room.accepts[standing | 1 << side] for side in range(4)):
-                fit = 0.6
+        fit = max((_fit(room, standing) for standing in hollow), default=0.0)
         missing = sum(max(0, need - have) for have, need in zip(cave.goods, room.cost, strict=True))
         found.append(fit * max(0.0, 1 - 0.25 * missing) * (room.points + _use(number)))
     found.sort(reverse=True)
     return sum(found[: min(3, len(hollow))])
+
+
+def _fit(room: Room, standing: int) -> float:
+    """How well a room fits within these walls: now, with one more, or not at all."""
+    if room.accepts[standing]:
+        return 1.0
+    return 0.6 if any(room.accepts[standing | 1 << side] for side in range(4)) else 0.0
 
 
 def _why_tile(action: Take, before: float, after: float) -> str:

@@ -36,6 +36,12 @@ def alternative(line_number: int, number: int) -> str:
     return f"line-{line_number + 1}-{number + 1}"
 
 
+def offer(tile_number: int, line_number: int, number: int) -> str:
+    """An alternative as it is picked: the line itself, where it has just one."""
+    several = len(ACTION_TILES[tile_number].lines[line_number]) > 1
+    return alternative(line_number, number) if several else line(line_number)
+
+
 def fee(line_number: int, number: int) -> str:
     """One of several fees of a line."""
     return f"fee-{line_number + 1}-{number + 1}"

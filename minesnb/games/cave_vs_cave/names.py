@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core.emblems import COLOURS
-from minesnb.core.words import count, join
+from minesnb.core.words import count, join, upper
 from minesnb.games.cave_vs_cave.graph import fitting
 from minesnb.games.cave_vs_cave.rules.actions import say_space
 from minesnb.games.cave_vs_cave.rules.cave import walls_around
@@ -38,11 +38,6 @@ _BY_ITSELF = {
     "one_room": "a [1] room action gives {gain}",
     "wall": "whenever you build a wall, {gain}",
 }
-
-
-def upper(text: str) -> str:
-    """Return text with a capital first letter."""
-    return text[0].upper() + text[1:]
 
 
 def who(seat: int) -> str:

@@ -97,7 +97,7 @@ def _board(state: CaveState) -> Pane:
             parts.append(group(x, y, _back(-slot)))
         else:
             parts.append(_tile(state, slot, holder.get(slot, -1), x, y))
-    return Pane("board", "Action board", 0, WIDEST, high, Markup("".join(parts)), art=cave.PIECES)
+    return art.pane("board", "Action board", 0, high, *parts)
 
 
 def _slots(state: CaveState) -> list[int]:
@@ -112,26 +112,28 @@ def _slots(state: CaveState) -> list[int]:
 
 
 def _supply(state: CaveState) -> Markup:
-    return element(
+    return art.card(
         elements.SUPPLY,
         f"{state.wall_supply} of {WALL_SUPPLY} walls in the supply",
         icon("wall", 4, 2, 22),
         label(31, 20, f"{state.wall_supply}", 16, class_="mn-ink mn-b", anchor="start"),
-        rect(0, 0, 44, 27, "mn-frame", 6),
+        size=(44, 27),
+        radius=6,
         x=WIDEST - 46,
         y=2,
     )
 
 
 def _stack(state: CaveState) -> Markup:
-    return element(
+    return art.card(
         elements.STACK,
         f"Solo stack: {state.stack} face-down rooms",
         rect(3, 1, 22, 22, "mn-dig-rock", 4),
         rect(1, 3, 22, 22, "mn-dig-rock", 4),
         icon("pickaxe", 4, 6, 16, class_="mn-i mn-i-slot"),
         label(30, 20, f"{state.stack}", 16, class_="mn-ink mn-b", anchor="start"),
-        rect(0, 0, 44, 27, "mn-frame", 6),
+        size=(44, 27),
+        radius=6,
         x=WIDEST - 98,
         y=2,
     )
@@ -170,11 +172,12 @@ def _tile(state: CaveState, tile: int, holder: int, x: int, y: int) -> Markup:
     ]
     if holder >= 0:
         inner.append(group(_TILE_WIDE - 22, 2, emblems.token(holder, 20)))
-    return element(
+    return art.card(
         elements.tile(tile),
         names.tile_name(state, tile, holder),
         *inner,
-        rect(0, 0, _TILE_WIDE, _TILE_HIGH, "mn-frame", 7),
+        size=(_TILE_WIDE, _TILE_HIGH),
+        radius=7,
         x=x,
         y=y,
     )
@@ -198,14 +201,15 @@ def _display(state: CaveState) -> Pane:
     ]
     for index, room in enumerate(state.display):
         parts.append(
-            element(
+            art.card(
                 elements.display(room),
                 names.room_name(room),
                 art.room_face(room, _ROOM_WIDE, _ROOM_HIGH, cost=True),
-                rect(0, 0, _ROOM_WIDE, _ROOM_HIGH, "mn-frame", 9),
+                size=(_ROOM_WIDE, _ROOM_HIGH),
+                radius=9,
                 x=2 + index % 3 * (_ROOM_WIDE + 6),
                 y=2 + index // 3 * (_ROOM_HIGH + 6),
             )
         )
     row = 1 if state.alone else 2
-    return Pane("display", "Rooms to furnish", row, WIDEST, high, Markup("".join(parts)))
+    return art.pane("display", "Rooms to furnish", row, high, *parts)

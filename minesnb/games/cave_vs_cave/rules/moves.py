@@ -83,25 +83,25 @@ _CAVERNS = (Cavern(0), Cavern(1))
 
 
 def legal_actions(state: CaveState) -> tuple[CaveAction, ...]:
-    """Every legal action of the player to move, in a fixed order."""
+    """Every legal action of the player to move, in a fixed order.
+
+    Branchy: a branch a phase, and one for what is under way.
+    """
     if state.phase == _CAVERN:
         return _CAVERNS
     cave = state.own
-    found: list[CaveAction] = []
+    swaps = [swap for swap in _SWAPS if cave.goods[swap.good]]
     if state.phase == _TAKE:
-        found += [Take(tile) for tile in state.board if _may_take(state, tile)]
-    elif state.under_way is not None:
-        found += _going_on(state, cave, state.under_way)
-        found.append(Stop())
-    else:
-        for line in state.lines_left:
-            for number, choice in enumerate(state.lines[line]):
-                found += _OFFERS[choice.kind](state, cave, line, number, choice)
-        if _may_prospect(state, cave):
-            found.append(Prospect())
-        found.append(End())
-    found += [swap for swap in _SWAPS if cave.goods[swap.good]]
-    return tuple(found)
+        return (*(Take(tile) for tile in state.board if _may_take(state, tile)), *swaps)
+    if state.under_way is not None:
+        return (*_going_on(state, cave, state.under_way), Stop(), *swaps)
+    found: list[CaveAction] = []
+    for line in state.lines_left:
+        for number, choice in enumerate(state.lines[line]):
+            found += _OFFERS[choice.kind](state, cave, line, number, choice)
+    if _may_prospect(state, cave):
+        found.append(Prospect())
+    return (*found, End(), *swaps)
 
 
 def _may_take(state: CaveState, tile: int) -> bool:
@@ -175,20 +175,23 @@ def _offer_razing(
 def _offer_furnishing(
     state: CaveState, cave: Cave, line: int, _: int, choice: Alternative
 ) -> Iterator[CaveAction]:
-    """Every room that can be paid, on every hollow space whose walls fit (CC-33 to CC-36)."""
+    """Every room that can be paid, on every hollow space whose walls fit (CC-33 to CC-36).
+
+    Branchy: a loop and a condition for each of fees, rooms and spaces, which is fast.
+    """
     walls = walls_around(cave, opposite=state.options.cavern_opposite)
     hollow = [(space, walls[space]) for space, room in enumerate(cave.rooms) if room == EMPTY]
     if not hollow:
         return
     blue_too = orange_ahead(cave.rooms) > 1
+    rooms = [number for number in state.display if blue_too or not ROOMS[number].blue]
     for index, fee in enumerate(choice.fees):
         spent = resolve.fee_of(state, fee)
-        for number in state.display:
-            room = ROOMS[number]
-            allowed = blue_too or not room.blue
-            if allowed and resolve.covers(cave.goods, _price(spent, number)):
+        for number in rooms:
+            if resolve.covers(cave.goods, _price(spent, number)):
+                accepts = ROOMS[number].accepts
                 for space, standing in hollow:
-                    if room.accepts[standing]:
+                    if accepts[standing]:
                         yield Furnish(line, index, number, space)
 
 

@@ -114,7 +114,10 @@ def candidates(state: CaveState) -> tuple[CaveAction, ...]:
 
 
 def _of_line(state: CaveState, line: int, number: int, choice: Alternative) -> Iterator[CaveAction]:
-    """What an alternative of a line could be about, right or wrong."""
+    """Yield what an alternative of a line could be about, right or wrong.
+
+    Branchy: a case a kind of alternative.
+    """
     cave = state.own
     match choice.kind:
         case "gain":

@@ -47,13 +47,20 @@ def _new_cave() -> Cave:
     return Cave(START_GOODS, (*spaces, COVERED), 0, -1)
 
 
+def _action_tiles(*, alone: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the action tiles that lie face up from the start, and the others (CC-6, CC-44)."""
+    used = [n for n, tile in enumerate(ACTION_TILES) if not (alone and tile.duel_only)]
+    up = tuple(n for n in used if ACTION_TILES[n].back == 1)
+    return up, tuple(n for n in used if n not in up)
+
+
 def empty_table(players: int, options: CaveOptions, deck: object) -> CaveState:
     """Everything in its place before chance speaks (CC-1 to CC-9, CC-43, CC-44)."""
     del deck
     solo = players == 1
     for rule in (*_RULES, *(_ALONE if solo else ())):
         cite(rule)
-    actions = [n for n, tile in enumerate(ACTION_TILES) if not (solo and tile.duel_only)]
+    up, down = _action_tiles(alone=solo)
     dark = tuple(room.no for room in ROOMS if room.dark)
     caves = (_new_cave(),) * players
     covered = sum(cave.rooms[:CAVERN].count(COVERED) for cave in caves)
@@ -67,8 +74,8 @@ def empty_table(players: int, options: CaveOptions, deck: object) -> CaveState:
         starter=0,
         turn=0,
         turns=0,
-        tiles_face_down=tuple(n for n in actions if ACTION_TILES[n].back > 1),
-        board=tuple(n for n in actions if ACTION_TILES[n].back == 1),
+        tiles_face_down=down,
+        board=up,
         taken=((),) * players,
         display=tuple(room.no for room in ROOMS[1:] if not room.dark),
         removed=(),

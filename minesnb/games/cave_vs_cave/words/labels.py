@@ -34,7 +34,7 @@ from minesnb.games.cave_vs_cave.rules.components import (
     say_goods,
     walls_of_side,
 )
-from minesnb.games.cave_vs_cave.rules.resolve import fee_of
+from minesnb.games.cave_vs_cave.rules.resolve import fee_of, plus
 from minesnb.games.cave_vs_cave.rules.state import Phase
 
 if TYPE_CHECKING:
@@ -64,9 +64,7 @@ def paths(state: CaveState, action: CaveAction) -> tuple[Path, ...]:
         case Raze(line, site):
             return ((*_start(state, line, "raze"), elements.site(seat, site)),)
         case Dig(line, number, space):
-            several = len(state.lines[line]) > 1
-            start = (elements.alternative(line, number),) if several else (elements.line(line),)
-            return ((*start, elements.space(seat, space)),)
+            return ((elements.offer(state.tile, line, number), elements.space(seat, space)),)
         case Furnish(line, fee, room, space):
             several = len(offer(state.tile, line, "furnish").fees) > 1
             fees = (elements.fee(line, fee),) if several else ()
@@ -93,11 +91,8 @@ def _button(state: CaveState, action: CaveAction) -> str:
 
 
 def _start(state: CaveState, line: int, kind: Kind) -> Path:
-    choices = state.lines[line]
-    if len(choices) == 1:
-        return (elements.line(line),)
-    number = next(n for n, choice in enumerate(choices) if choice.kind == kind)
-    return (elements.alternative(line, number),)
+    number = state.lines[line].index(offer(state.tile, line, kind))
+    return (elements.offer(state.tile, line, number),)
 
 
 def _use_paths(state: CaveState, action: Use) -> tuple[Path, ...]:
@@ -118,47 +113,46 @@ def _use_paths(state: CaveState, action: Use) -> tuple[Path, ...]:
     return ((*room, elements.room_option(action.option), *dig),)
 
 
+_PLAIN: dict[type, str] = {
+    Idle: "Perform the room action without a room, for the wood",
+    Prospect: "Prospecting Site: change 1 food into 1 gold",
+    Stop: "Leave it at that",
+    End: "End your turn",
+}
+
+
 def label(state: CaveState, action: CaveAction) -> str:
     """Say what an action does, in the imperative."""
     match action:
         case Take(tile):
             return f"Take {ACTION_TILES[tile].name}"
-        case Gain(line, option):
-            return upper(str(offer(state.tile, line, "gain").options[option]))
         case Build(_, site):
             return f"Build a wall at {SITES[site].name}"
         case Raze(_, site):
             return f"Raze the wall at {SITES[site].name}"
+        case Swap(good):
+            return f"Change 1 {GOODS[good]} into 1 {GOODS[FOOD]}"
+        case Cavern(side):
+            return f"Lay the additional cavern with {walls_of_side(side)} walls up"
+    return _PLAIN.get(type(action)) or _priced_label(state, action)
+
+
+def _priced_label(state: CaveState, action: CaveAction) -> str:
+    """Say what an action does that may have a price, and the price."""
+    match action:
+        case Gain(line, option):
+            return upper(str(offer(state.tile, line, "gain").options[option]))
         case Dig(line, number, space):
             fee = state.lines[line][number].fees[0]
             pay = f" for {say_goods(fee)}" if any(fee) and state.under_way is None else ""
             return f"Dig space {say_space(space)}{pay}"
         case Furnish(line, fee, room, space):
-            spent = fee_of(state, offer(state.tile, line, "furnish").fees[fee])
-            found = ROOMS[room]
-            price = tuple(a + b for a, b in zip(spent, found.cost, strict=True))
-            return f"Furnish {found.name} on {say_space(space)} for {say_goods(price)}"
+            printed = offer(state.tile, line, "furnish").fees[fee]
+            price = say_goods(plus(fee_of(state, printed), ROOMS[room].cost))
+            return f"Furnish {ROOMS[room].name} on {say_space(space)} for {price}"
         case Use(_, room, option, space):
-            found = ROOMS[room]
             where = f" on {say_space(space)}" if space >= 0 else ""
-            return f"Use {found.name}: {found.options[option]}{where}"
-    return _other_label(action)
-
-
-def _other_label(action: CaveAction) -> str:
-    match action:
-        case Swap(good):
-            return f"Change 1 {GOODS[good]} into 1 {GOODS[FOOD]}"
-        case Cavern(side):
-            return f"Lay the additional cavern with {walls_of_side(side)} walls up"
-        case Idle():
-            return "Perform the room action without a room, for the wood"
-        case Prospect():
-            return "Prospecting Site: change 1 food into 1 gold"
-        case Stop():
-            return "Leave it at that"
-        case End():
-            return "End your turn"
+            return f"Use {ROOMS[room].name}: {ROOMS[room].options[option]}{where}"
     return str(action)
 
 

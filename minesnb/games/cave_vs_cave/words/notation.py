@@ -181,13 +181,18 @@ def _tiles(state: CaveState, lines: _Lines) -> CaveState:
     on_board = [tile for tile in up if tile not in gone]
     board = lines.places("board", _TILES) if "board" in lines else on_board
     everything = {*state.board, *state.tiles_face_down}
-    for key, found in (("tiles", up), ("board", board), ("taken1", gone)):
-        if len({*found}) < len(found) or not {*found} <= everything:
-            raise BadPosition(key, "names a tile twice, or one that is not in the game")
+    _check_tiles("tiles", up, everything)
+    _check_tiles("board", board, everything)
+    _check_tiles("taken1", gone, everything)
     if {*board} & {*gone}:
         raise BadPosition("board", "names a tile that was taken")
     face_down = tuple(sorted(everything - {*board} - {*gone}))
     return replace(state, tiles_face_down=face_down, board=tuple(sorted(board)), taken=taken)
+
+
+def _check_tiles(key: str, tiles: list[int], known: set[int]) -> None:
+    if len({*tiles}) < len(tiles) or not {*tiles} <= known:
+        raise BadPosition(key, "names a tile twice, or one that is not in the game")
 
 
 def _in_hand(state: CaveState, lines: _Lines) -> CaveState:

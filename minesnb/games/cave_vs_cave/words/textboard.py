@@ -43,13 +43,8 @@ def board(state: CaveState) -> str:
     lines.append(f"rooms         {_listed(ROOMS[room].id for room in state.display)}")
     stack = f", stack {state.stack}" if state.alone else ""
     lines.append(f"walls         {state.wall_supply}{stack}")
-    for seat, score in enumerate(scores(state)):
-        goods = ", ".join(
-            f"{good} {n}" for good, n in zip(GOODS, state.caves[seat].goods, strict=True)
-        )
-        start = " (starts)" if seat == state.starter and not state.alone else ""
-        lines.append(f"player {seat + 1}{start}: {score.total} points; {goods}")
-        lines += _cave(state.caves[seat])
+    for seat in range(state.num_players):
+        lines += _player(state, seat)
     return "\n".join(lines)
 
 
@@ -64,6 +59,14 @@ def _turn(state: CaveState) -> str:
         return _DUE[Phase(state.phase)]
     due = "takes a tile" if state.phase == Phase.TAKE else "acts"
     return f"round {state.round}, player {state.turn + 1} {due}"
+
+
+def _player(state: CaveState, seat: int) -> list[str]:
+    cave = state.caves[seat]
+    goods = ", ".join(f"{good} {n}" for good, n in zip(GOODS, cave.goods, strict=True))
+    start = " (starts)" if seat == state.starter and not state.alone else ""
+    total = scores(state)[seat].total
+    return [f"player {seat + 1}{start}: {total} points; {goods}", *_cave(cave)]
 
 
 def _cave(cave: Cave) -> list[str]:
