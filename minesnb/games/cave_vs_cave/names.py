@@ -15,6 +15,7 @@ from minesnb.games.cave_vs_cave.rules.components import (
     GOODS,
     LIMITS,
     ROOMS,
+    SIDES,
     SITES,
     SPACES,
     Alternative,
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from minesnb.games.cave_vs_cave.rules.components import Goods
     from minesnb.games.cave_vs_cave.rules.state import CaveState
 
-_SIDES = ("north", "east", "south", "west")
 _SIGNS = {COVERED: "??", EMPTY: "--"}
 _NUMBERS = ("no", "one", "two", "three", "four")
 _BY_ITSELF = {
@@ -107,7 +107,7 @@ def space_name(state: CaveState, seat: int, space: int) -> str:
         food = ", 1 food beneath" if SPACES[space].food else ""
         return f"Face-down tile{food}, {where} of {who(seat)}"
     standing = walls_around(cave, opposite=state.options.cavern_opposite)[space]
-    sides = join([side for n, side in enumerate(_SIDES) if standing >> n & 1])
+    sides = join([side for n, side in enumerate(SIDES) if standing >> n & 1])
     walls = f", walls {sides}" if sides else ", no walls"
     if content == EMPTY:
         return f"Empty, {where} of {who(seat)}{walls}"
@@ -129,7 +129,7 @@ def site_name(state: CaveState, seat: int, number: int) -> str:
     """An edge: whether a wall stands there, and between which spaces."""
     site = SITES[number]
     if site.one == CAVERN:
-        where = f"the {_SIDES[site.side_one]} edge of the additional cavern"
+        where = f"the {SIDES[site.side_one]} edge of the additional cavern"
     else:
         where = f"between {say_space(site.one)} and {say_space(site.two)}"
     what = "Wall" if state.caves[seat].built_walls >> number & 1 else "No wall"

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 GOODS = ("wood", "stone", "emmer", "flax", "food", "gold")
 """The six goods (CC-2)."""
 WOOD, STONE, EMMER, FLAX, FOOD, GOLD = range(6)
+SIDES = ("north", "east", "south", "west")
+"""The sides of a space, in the order of the bits of a mask of walls."""
 CAVERN = 11
 """The additional cavern (CC-37), as a space."""
 

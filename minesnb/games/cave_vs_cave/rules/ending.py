@@ -1,4 +1,4 @@
-"""Points: furnished rooms and gold (CC-41)."""
+"""How a game ends: points of rooms and gold (CC-41), who has won (CC-42), the goal alone (CC-47)."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 GOAL = 50
 """The points to reach alone (CC-47)."""
 OUTSTANDING = 60
+"""The points above which a game alone is outstanding (CC-47)."""
 
 
 def scores(state: CaveState) -> tuple[Score, ...]:

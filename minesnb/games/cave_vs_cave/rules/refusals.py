@@ -43,6 +43,7 @@ from minesnb.games.cave_vs_cave.rules.components import (
     NOTHING,
     PROSPECTING,
     ROOMS,
+    SIDES,
     SITES,
     SPACES,
     STOREROOM,
@@ -61,7 +62,6 @@ if TYPE_CHECKING:
 
     from minesnb.games.cave_vs_cave.rules.actions import CaveAction
 
-_SIDES = ("north", "east", "south", "west")
 _OfALine = Gain | Build | Raze | Dig | Furnish | Use | Idle
 _KINDS: dict[type, Kind] = {
     Gain: "gain",
@@ -419,7 +419,7 @@ def _walls(state: CaveState, number: int, space: int) -> Iterator[Refusal]:
     wrong = min((_misfits(ROOMS[number], standing, turn) for turn in range(4)), key=len)
     if not wrong:
         return
-    have = join([_SIDES[side] for side in sorted(standing)]) or "nowhere"
+    have = join([SIDES[side] for side in sorted(standing)]) or "nowhere"
     text = (
         f"{ROOMS[number].name} does not fit on {say_space(space)}, with walls {have}: "
         f"turned best, {join(wrong)}."
@@ -433,9 +433,9 @@ def _misfits(room: Room, standing: set[int], turn: int) -> list[str]:
     for side, mark in enumerate(room.wall_marks):
         real = (side + turn) % 4
         if mark == "M" and real not in standing:
-            wrong.append(f"a wall is missing in the {_SIDES[real]}")
+            wrong.append(f"a wall is missing in the {SIDES[real]}")
         elif mark == "-" and real in standing:
-            wrong.append(f"no wall may stand in the {_SIDES[real]}")
+            wrong.append(f"no wall may stand in the {SIDES[real]}")
     return wrong
 
 

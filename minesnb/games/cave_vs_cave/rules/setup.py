@@ -1,4 +1,4 @@
-"""From the empty table to the first action tile."""
+"""From the empty table to the first action tile: who starts, or which rooms leave the game for one."""
 
 from __future__ import annotations
 

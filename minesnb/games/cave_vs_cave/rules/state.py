@@ -1,4 +1,4 @@
-"""The position, as frozen structs of ints and tuples."""
+"""A position as frozen structs: the caves, what goes on in a turn, the phases, the options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a player picks an action on the board, and what it is called."""
+"""By which picks on the board an action is reached, what it is called, and what is asked for now."""
 
 from __future__ import annotations
 

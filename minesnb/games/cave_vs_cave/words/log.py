@@ -1,4 +1,4 @@
-"""What happened, told as events: each with the rule that made it happen."""
+"""What happened, as events, each by its rule: the start, rounds, goods, walls, digs, rooms, the end."""
 
 from __future__ import annotations
 

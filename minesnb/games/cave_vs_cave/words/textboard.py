@@ -1,4 +1,4 @@
-"""The text board: what everybody sees, in letters and numbers."""
+"""The board in characters: tiles, rooms and walls, then each player's goods and cave."""
 
 from __future__ import annotations
 
