@@ -12,18 +12,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from minesnb.core.game import WHOLE, Appraisal
-from minesnb.games.cave_vs_cave.rules import moves
-from minesnb.games.cave_vs_cave.rules.actions import (
-    Build,
-    Cavern,
-    Dig,
-    End,
-    Furnish,
-    Gain,
-    Swap,
-    Take,
-    Use,
-)
+from minesnb.games.cave_vs_cave.rules import actions, moves
 from minesnb.games.cave_vs_cave.rules.cave import diggable, orange_ahead, walls_around
 from minesnb.games.cave_vs_cave.rules.components import (
     ACTION_TILES,
@@ -36,7 +25,6 @@ from minesnb.games.cave_vs_cave.rules.components import (
 from minesnb.games.cave_vs_cave.rules.state import EMPTY, Phase
 
 if TYPE_CHECKING:
-    from minesnb.games.cave_vs_cave.rules.actions import CaveAction
     from minesnb.games.cave_vs_cave.rules.state import Cave, CaveState
 
 _GOODS = (0.8, 0.9, 0.55, 0.6, 0.5, 0.35)
@@ -44,19 +32,19 @@ _GOODS = (0.8, 0.9, 0.55, 0.6, 0.5, 0.35)
 _STEPS = 8
 
 
-def appraise(state: CaveState, action: CaveAction) -> Appraisal:
+def appraise(state: CaveState, action: actions.CaveAction) -> Appraisal:
     """Say what `action` is worth to the player to move, in points, and why."""
     whole = replace(state, viewer=WHOLE)
     seat = state.current_player
     before = _worth(whole, seat)
     after = moves.apply(whole, action)
-    if isinstance(action, Take):
+    if isinstance(action, actions.Take):
         best = _course(after, seat)
         return Appraisal(_worth(best, seat) - before, _why_tile(action, before, _worth(best, seat)))
     bonus = 0.0
-    if isinstance(action, Dig):
+    if isinstance(action, actions.Dig):
         bonus = 0.8
-    if isinstance(action, End):
+    if isinstance(action, actions.End):
         return Appraisal(-0.01, "nothing on the tile helps any more.")
     return Appraisal(_worth(after, seat) - before + bonus, _why(action))
 
@@ -68,10 +56,10 @@ def _course(state: CaveState, seat: int) -> CaveState:
             return state
         best, worth = None, _worth(state, seat) + 0.01
         for action in moves.legal_actions(state):
-            if isinstance(action, End | Swap):
+            if isinstance(action, actions.End | actions.Swap):
                 continue
             after = moves.apply(state, action)
-            value = _worth(after, seat) + (0.8 if isinstance(action, Dig) else 0.0)
+            value = _worth(after, seat) + (0.8 if isinstance(action, actions.Dig) else 0.0)
             if value > worth:
                 best, worth = after, value
         if best is None:
@@ -156,24 +144,24 @@ def _fit(room: Room, standing: int) -> float:
     return 0.6 if any(room.accepts[standing | 1 << side] for side in range(4)) else 0.0
 
 
-def _why_tile(action: Take, before: float, after: float) -> str:
+def _why_tile(action: actions.Take, before: float, after: float) -> str:
     name = ACTION_TILES[action.tile].name
     if after - before < 0.5:
         return f"{name} keeps the better tiles from nobody, but nothing here is better."
     return f"{name} brings about {after - before:.0f} points, now or later."
 
 
-def _why(action: CaveAction) -> str:
-    if isinstance(action, Furnish):
+def _why(action: actions.CaveAction) -> str:
+    if isinstance(action, actions.Furnish):
         return f"{ROOMS[action.room].name} counts {ROOMS[action.room].points} points."
-    if isinstance(action, Build):
+    if isinstance(action, actions.Build):
         return "the wall makes room for something better."
-    if isinstance(action, Dig):
+    if isinstance(action, actions.Dig):
         return "a new room for the display, and a hollow space for you."
-    if isinstance(action, Use | Gain):
+    if isinstance(action, actions.Use | actions.Gain):
         return "it gives more than it costs."
-    if isinstance(action, Swap):
+    if isinstance(action, actions.Swap):
         return "food is what is missing." if action.good != FOOD else ""
-    if isinstance(action, Cavern):
+    if isinstance(action, actions.Cavern):
         return "walls are what rooms ask for."
     return "it does no harm."

@@ -12,22 +12,8 @@ from typing import TYPE_CHECKING
 from minesnb.core.rulebook import Refusal
 from minesnb.core.words import join
 from minesnb.games.cave_vs_cave import elements
-from minesnb.games.cave_vs_cave.rules.actions import (
-    Build,
-    Cavern,
-    Dig,
-    End,
-    Furnish,
-    Gain,
-    Idle,
-    Prospect,
-    Raze,
-    Stop,
-    Swap,
-    Take,
-    Use,
-    say_space,
-)
+from minesnb.games.cave_vs_cave.rules import actions
+from minesnb.games.cave_vs_cave.rules.actions import say_space
 from minesnb.games.cave_vs_cave.rules.components import (
     ACTION_TILES,
     CAVERN,
@@ -60,25 +46,35 @@ from minesnb.games.cave_vs_cave.rules.state import COVERED, EMPTY, Cave, CaveSta
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from minesnb.games.cave_vs_cave.rules.actions import CaveAction
 
-_OfALine = Gain | Build | Raze | Dig | Furnish | Use | Idle
+_OfALine = (
+    actions.Gain
+    | actions.Build
+    | actions.Raze
+    | actions.Dig
+    | actions.Furnish
+    | actions.Use
+    | actions.Idle
+)
 _KINDS: dict[type, Kind] = {
-    Gain: "gain",
-    Build: "wall",
-    Raze: "raze",
-    Dig: "dig",
-    Furnish: "furnish",
-    Use: "rooms",
-    Idle: "rooms",
+    actions.Gain: "gain",
+    actions.Build: "wall",
+    actions.Raze: "raze",
+    actions.Dig: "dig",
+    actions.Furnish: "furnish",
+    actions.Use: "rooms",
+    actions.Idle: "rooms",
 }
 """What a line of the tile in hand must offer for an action."""
 
 
-def refuse(state: CaveState, action: CaveAction) -> tuple[Refusal, ...]:
+def refuse(state: CaveState, action: actions.CaveAction) -> tuple[Refusal, ...]:
     """Return every rule that refuses `action` to the player to move; () where none does."""
     refusals = _PREDICATES[type(action)]
-    if not isinstance(action, Take | Swap | Cavern) and state.phase in _NOT_YET:
+    if (
+        not isinstance(action, actions.Take | actions.Swap | actions.Cavern)
+        and state.phase in _NOT_YET
+    ):
         return (_NOT_YET[state.phase],)
     if not isinstance(action, _OfALine):
         return tuple(refusals(state, action))
@@ -89,31 +85,33 @@ def refuse(state: CaveState, action: CaveAction) -> tuple[Refusal, ...]:
     return (*_line(state, action.line, kind), *refusals(state, action))
 
 
-def not_your_turn(state: CaveState, action: CaveAction) -> tuple[Refusal, ...]:
+def not_your_turn(state: CaveState, action: actions.CaveAction) -> tuple[Refusal, ...]:
     """Only the player whose turn it is acts, and changes goods (CC-12, CC-A9)."""
     text = f"It is {{{state.current_player}}}'s turn, not yours."
     turn = Refusal("CC-12", text, (elements.cave(state.current_player),))
-    if not isinstance(action, Swap):
+    if not isinstance(action, actions.Swap):
         return (turn,)
     return (turn, Refusal("CC-A9", "Goods are changed in one's own turn only."))
 
 
-def candidates(state: CaveState) -> tuple[CaveAction, ...]:
+def candidates(state: CaveState) -> tuple[actions.CaveAction, ...]:
     """Every action type with every tile, room, space and edge that the board shows."""
     tiles = [*state.board, *(tile for row in state.taken for tile in row)]
-    found: list[CaveAction] = [Take(tile) for tile in sorted(tiles)]
+    found: list[actions.CaveAction] = [actions.Take(tile) for tile in sorted(tiles)]
     if state.phase == Phase.ACT:
         for line, choices in enumerate(state.lines):
             for number, choice in enumerate(choices):
                 found += _of_line(state, line, number, choice)
-    found += [Swap(good) for good in range(len(GOODS))]
+    found += [actions.Swap(good) for good in range(len(GOODS))]
     if state.phase == Phase.CAVERN:
-        found += [Cavern(0), Cavern(1)]
-    found += [Prospect(), Stop(), End()]
+        found += [actions.Cavern(0), actions.Cavern(1)]
+    found += [actions.Prospect(), actions.Stop(), actions.End()]
     return tuple(found)
 
 
-def _of_line(state: CaveState, line: int, number: int, choice: Alternative) -> Iterator[CaveAction]:
+def _of_line(
+    state: CaveState, line: int, number: int, choice: Alternative
+) -> Iterator[actions.CaveAction]:
     """Yield what an alternative of a line could be about, right or wrong.
 
     Branchy: a case a kind of alternative.
@@ -121,26 +119,26 @@ def _of_line(state: CaveState, line: int, number: int, choice: Alternative) -> I
     cave = state.own
     match choice.kind:
         case "gain":
-            yield from (Gain(line, option) for option in range(len(choice.options)))
+            yield from (actions.Gain(line, option) for option in range(len(choice.options)))
         case "wall":
-            yield from (Build(line, site) for site in cave.sites)
+            yield from (actions.Build(line, site) for site in cave.sites)
         case "raze":
-            yield from (Raze(line, site) for site in cave.sites)
+            yield from (actions.Raze(line, site) for site in cave.sites)
         case "dig":
-            yield from (Dig(line, number, space) for space in cave.spaces)
+            yield from (actions.Dig(line, number, space) for space in cave.spaces)
         case "furnish":
             places = product(range(len(choice.fees)), state.display, cave.spaces)
-            yield from (Furnish(line, *place) for place in places)
+            yield from (actions.Furnish(line, *place) for place in places)
         case "rooms":
-            yield Idle(line)
+            yield actions.Idle(line)
             yield from _uses(cave, line)
 
 
-def _uses(cave: Cave, line: int) -> Iterator[CaveAction]:
+def _uses(cave: Cave, line: int) -> Iterator[actions.CaveAction]:
     for room in sorted(room for room in cave.rooms if room >= 0):
         for index, option in enumerate(ROOMS[room].options):
             for space in cave.spaces if option.dig else (-1,):
-                yield Use(line, room, index, space)
+                yield actions.Use(line, room, index, space)
 
 
 # -- the right time
@@ -187,7 +185,7 @@ def _missing_goods(
 # -- taking and ending
 
 
-def _take(state: CaveState, action: Take) -> Iterator[Refusal]:
+def _take(state: CaveState, action: actions.Take) -> Iterator[Refusal]:
     if state.phase != Phase.TAKE:
         yield Refusal("CC-12", "You have taken a tile in this turn.")
     if not 0 <= action.tile < len(ACTION_TILES):
@@ -205,12 +203,12 @@ def _take(state: CaveState, action: Take) -> Iterator[Refusal]:
             yield Refusal("CC-15", text, (elements.good(state.turn, GOLD),))
 
 
-def _end(state: CaveState, _: End) -> Iterator[Refusal]:
+def _end(state: CaveState, _: actions.End) -> Iterator[Refusal]:
     if state.under_way is not None:
         yield _UNDER_WAY
 
 
-def _stop(state: CaveState, _: Stop) -> Iterator[Refusal]:
+def _stop(state: CaveState, _: actions.Stop) -> Iterator[Refusal]:
     if state.under_way is None:
         yield Refusal("CC-16", "Nothing is under way that could be ended.")
 
@@ -218,7 +216,7 @@ def _stop(state: CaveState, _: Stop) -> Iterator[Refusal]:
 # -- goods
 
 
-def _gain(state: CaveState, action: Gain) -> Iterator[Refusal]:
+def _gain(state: CaveState, action: actions.Gain) -> Iterator[Refusal]:
     options = _choices(state, action.line, "gain")[0].options
     if not 0 <= action.option < len(options):
         yield Refusal("CC-18", "There is no such choice.", (elements.line(action.line),))
@@ -226,7 +224,7 @@ def _gain(state: CaveState, action: Gain) -> Iterator[Refusal]:
     yield from _missing_goods(state, options[action.option].pay, "CC-22")
 
 
-def _swap(state: CaveState, action: Swap) -> Iterator[Refusal]:
+def _swap(state: CaveState, action: actions.Swap) -> Iterator[Refusal]:
     if state.phase == Phase.CAVERN:
         yield _NOT_YET[Phase.CAVERN]
     if action.good not in (EMMER, FLAX, GOLD):
@@ -237,7 +235,7 @@ def _swap(state: CaveState, action: Swap) -> Iterator[Refusal]:
         yield Refusal("CC-25", text, (elements.good(state.turn, action.good),))
 
 
-def _prospect(state: CaveState, _: Prospect) -> Iterator[Refusal]:
+def _prospect(state: CaveState, _: actions.Prospect) -> Iterator[Refusal]:
     cave = state.own
     if state.under_way is not None:
         yield _UNDER_WAY
@@ -269,7 +267,7 @@ def _standing(state: CaveState, cave: Cave, space: int) -> set[int]:
     return sides
 
 
-def _build(state: CaveState, action: Build) -> Iterator[Refusal]:
+def _build(state: CaveState, action: actions.Build) -> Iterator[Refusal]:
     seat = state.turn
     cave = state.caves[seat]
     if not state.wall_supply:
@@ -299,7 +297,7 @@ def _site(state: CaveState, number: int) -> Iterator[Refusal]:
         yield Refusal("CC-A2", text, (elements.site(seat, number),))
 
 
-def _raze(state: CaveState, action: Raze) -> Iterator[Refusal]:
+def _raze(state: CaveState, action: actions.Raze) -> Iterator[Refusal]:
     seat = state.turn
     known = 0 <= action.site < len(SITES)
     if not known or not state.caves[seat].built_walls >> action.site & 1:
@@ -311,7 +309,7 @@ def _raze(state: CaveState, action: Raze) -> Iterator[Refusal]:
 # -- digging
 
 
-def _dig(state: CaveState, action: Dig) -> Iterator[Refusal]:
+def _dig(state: CaveState, action: actions.Dig) -> Iterator[Refusal]:
     choices = state.lines[action.line]
     if not 0 <= action.alternative < len(choices) or choices[action.alternative].kind != "dig":
         yield Refusal("CC-17", "There is no such way to dig.", (elements.line(action.line),))
@@ -375,7 +373,7 @@ def _reached(cave: Cave, *, walls: bool) -> set[int]:
 # -- furnishing
 
 
-def _furnish(state: CaveState, action: Furnish) -> Iterator[Refusal]:
+def _furnish(state: CaveState, action: actions.Furnish) -> Iterator[Refusal]:
     choice = _choices(state, action.line, "furnish")[0]
     if not 0 <= action.fee < len(choice.fees):
         yield Refusal("CC-34", "There is no such fee.", (elements.line(action.line),))
@@ -442,7 +440,7 @@ def _misfits(room: Room, standing: set[int], turn: int) -> list[str]:
 # -- rooms
 
 
-def _use(state: CaveState, action: Use) -> Iterator[Refusal]:
+def _use(state: CaveState, action: actions.Use) -> Iterator[Refusal]:
     under_way = state.under_way
     if under_way is not None and under_way.line == action.line and under_way.digging:
         yield Refusal("CC-17", "Digging is under way, not rooms.")
@@ -465,7 +463,7 @@ def _use(state: CaveState, action: Use) -> Iterator[Refusal]:
 
 
 def _way_to_use(
-    state: CaveState, action: Use, option: Option, place: tuple[str]
+    state: CaveState, action: actions.Use, option: Option, place: tuple[str]
 ) -> Iterator[Refusal]:
     """The price, for which the Wood Storeroom gives wood first (CC-22, CC-A6), and the dig (CC-A21)."""
     cave = state.own
@@ -484,14 +482,14 @@ def _way_to_use(
         yield Refusal("CC-38", f"{ROOMS[action.room].name} does not dig.", place)
 
 
-def _idle(state: CaveState, action: Idle) -> Iterator[Refusal]:
+def _idle(state: CaveState, action: actions.Idle) -> Iterator[Refusal]:
     number = _choices(state, action.line, "rooms")[0].number
     if not (state.options.storeroom_any and number == 1 and STOREROOM in state.own.rooms):
         text = "A room action without a room does nothing here."
         yield Refusal("CC-A6", text, (elements.line(action.line),))
 
 
-def _cavern(state: CaveState, action: Cavern) -> Iterator[Refusal]:
+def _cavern(state: CaveState, action: actions.Cavern) -> Iterator[Refusal]:
     if state.phase != Phase.CAVERN:
         text = "The additional cavern goes to whoever fills a cave first, at once."
         yield Refusal("CC-37", text, (elements.cave(state.turn),))
@@ -500,17 +498,17 @@ def _cavern(state: CaveState, action: Cavern) -> Iterator[Refusal]:
 
 
 _PREDICATES: dict[type, Callable[..., Iterator[Refusal]]] = {
-    Build: _build,
-    Cavern: _cavern,
-    Dig: _dig,
-    End: _end,
-    Furnish: _furnish,
-    Gain: _gain,
-    Idle: _idle,
-    Prospect: _prospect,
-    Raze: _raze,
-    Stop: _stop,
-    Swap: _swap,
-    Take: _take,
-    Use: _use,
+    actions.Build: _build,
+    actions.Cavern: _cavern,
+    actions.Dig: _dig,
+    actions.End: _end,
+    actions.Furnish: _furnish,
+    actions.Gain: _gain,
+    actions.Idle: _idle,
+    actions.Prospect: _prospect,
+    actions.Raze: _raze,
+    actions.Stop: _stop,
+    actions.Swap: _swap,
+    actions.Take: _take,
+    actions.Use: _use,
 }

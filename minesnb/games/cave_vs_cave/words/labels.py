@@ -7,22 +7,8 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.words import upper
 from minesnb.games.cave_vs_cave import elements
-from minesnb.games.cave_vs_cave.rules.actions import (
-    Build,
-    Cavern,
-    Dig,
-    End,
-    Furnish,
-    Gain,
-    Idle,
-    Prospect,
-    Raze,
-    Stop,
-    Swap,
-    Take,
-    Use,
-    say_space,
-)
+from minesnb.games.cave_vs_cave.rules import actions
+from minesnb.games.cave_vs_cave.rules.actions import say_space
 from minesnb.games.cave_vs_cave.rules.components import (
     ACTION_TILES,
     FOOD,
@@ -38,13 +24,12 @@ from minesnb.games.cave_vs_cave.rules.resolve import fee_of, plus
 from minesnb.games.cave_vs_cave.rules.state import Phase
 
 if TYPE_CHECKING:
-    from minesnb.games.cave_vs_cave.rules.actions import CaveAction
     from minesnb.games.cave_vs_cave.rules.state import CaveState
 
 Path = tuple[str, ...]
 
 
-def paths(state: CaveState, action: CaveAction) -> tuple[Path, ...]:
+def paths(state: CaveState, action: actions.CaveAction) -> tuple[Path, ...]:
     """Return the paths to an action.
 
     An action of a line begins with the line (with its alternative where it has several); then come
@@ -53,39 +38,39 @@ def paths(state: CaveState, action: CaveAction) -> tuple[Path, ...]:
     """
     seat = state.turn
     match action:
-        case Take(tile):
+        case actions.Take(tile):
             return ((elements.tile(tile),),)
-        case Gain(line, option):
+        case actions.Gain(line, option):
             start = _start(state, line, "gain")
             several = len(offer(state.tile, line, "gain").options) > 1
             return ((*start, elements.option(line, option)),) if several else (start,)
-        case Build(line, site):
+        case actions.Build(line, site):
             return ((*_start(state, line, "wall"), elements.site(seat, site)),)
-        case Raze(line, site):
+        case actions.Raze(line, site):
             return ((*_start(state, line, "raze"), elements.site(seat, site)),)
-        case Dig(line, number, space):
+        case actions.Dig(line, number, space):
             return ((elements.offer(state.tile, line, number), elements.space(seat, space)),)
-        case Furnish(line, fee, room, space):
+        case actions.Furnish(line, fee, room, space):
             several = len(offer(state.tile, line, "furnish").fees) > 1
             fees = (elements.fee(line, fee),) if several else ()
             start = _start(state, line, "furnish")
             return ((*start, *fees, elements.display(room), elements.space(seat, space)),)
-        case Use():
+        case actions.Use():
             return _use_paths(state, action)
     return ((_button(state, action),),)
 
 
-def _button(state: CaveState, action: CaveAction) -> str:
+def _button(state: CaveState, action: actions.CaveAction) -> str:
     match action:
-        case Swap(good):
+        case actions.Swap(good):
             return elements.good(state.turn, good)
-        case Cavern(side):
+        case actions.Cavern(side):
             return elements.cavern_side(side)
-        case Idle(line):
+        case actions.Idle(line):
             return elements.idle(line)
-        case Prospect():
+        case actions.Prospect():
             return elements.PROSPECT
-        case Stop():
+        case actions.Stop():
             return elements.STOP
     return elements.END
 
@@ -95,7 +80,7 @@ def _start(state: CaveState, line: int, kind: Kind) -> Path:
     return (elements.offer(state.tile, line, number),)
 
 
-def _use_paths(state: CaveState, action: Use) -> tuple[Path, ...]:
+def _use_paths(state: CaveState, action: actions.Use) -> tuple[Path, ...]:
     seat = state.turn
     cave = state.caves[seat]
     start = _start(state, action.line, "rooms")
@@ -114,43 +99,43 @@ def _use_paths(state: CaveState, action: Use) -> tuple[Path, ...]:
 
 
 _PLAIN: dict[type, str] = {
-    Idle: "Perform the room action without a room, for the wood",
-    Prospect: "Prospecting Site: change 1 food into 1 gold",
-    Stop: "Leave it at that",
-    End: "End your turn",
+    actions.Idle: "Perform the room action without a room, for the wood",
+    actions.Prospect: "Prospecting Site: change 1 food into 1 gold",
+    actions.Stop: "Leave it at that",
+    actions.End: "End your turn",
 }
 
 
-def label(state: CaveState, action: CaveAction) -> str:
+def label(state: CaveState, action: actions.CaveAction) -> str:
     """Say what an action does, in the imperative."""
     match action:
-        case Take(tile):
+        case actions.Take(tile):
             return f"Take {ACTION_TILES[tile].name}"
-        case Build(_, site):
+        case actions.Build(_, site):
             return f"Build a wall at {SITES[site].name}"
-        case Raze(_, site):
+        case actions.Raze(_, site):
             return f"Raze the wall at {SITES[site].name}"
-        case Swap(good):
+        case actions.Swap(good):
             return f"Change 1 {GOODS[good]} into 1 {GOODS[FOOD]}"
-        case Cavern(side):
+        case actions.Cavern(side):
             return f"Lay the additional cavern with {walls_of_side(side)} walls up"
     return _PLAIN.get(type(action)) or _priced_label(state, action)
 
 
-def _priced_label(state: CaveState, action: CaveAction) -> str:
+def _priced_label(state: CaveState, action: actions.CaveAction) -> str:
     """Say what an action does that may have a price, and the price."""
     match action:
-        case Gain(line, option):
+        case actions.Gain(line, option):
             return upper(str(offer(state.tile, line, "gain").options[option]))
-        case Dig(line, number, space):
+        case actions.Dig(line, number, space):
             fee = state.lines[line][number].fees[0]
             pay = f" for {say_goods(fee)}" if any(fee) and state.under_way is None else ""
             return f"Dig space {say_space(space)}{pay}"
-        case Furnish(line, fee, room, space):
+        case actions.Furnish(line, fee, room, space):
             printed = offer(state.tile, line, "furnish").fees[fee]
             price = say_goods(plus(fee_of(state, printed), ROOMS[room].cost))
             return f"Furnish {ROOMS[room].name} on {say_space(space)} for {price}"
-        case Use(_, room, option, space):
+        case actions.Use(_, room, option, space):
             where = f" on {say_space(space)}" if space >= 0 else ""
             return f"Use {ROOMS[room].name}: {ROOMS[room].options[option]}{where}"
     return str(action)
@@ -170,6 +155,6 @@ def prompt(state: CaveState) -> str:
     if state.lines_left:
         name = ACTION_TILES[state.tile].name
         return f"Carry out {name}, part by part, then end your turn."
-    if Prospect() in state.legal_actions():
+    if actions.Prospect() in state.legal_actions():
         return "Use the Prospecting Site, or end your turn."
     return "End your turn."
