@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from minesnb.games.cave_vs_cave.rules.components import GOODS, box
+from minesnb.games.cave_vs_cave.rules.components import (
+    ACTION_TILES,
+    GOODS,
+    ROOMS,
+    SITES,
+    SPACES,
+    walls_of_side,
+)
 
 BOARD = "board"
 DISPLAY = "display"
@@ -16,7 +23,7 @@ PROSPECT = "button-prospect"
 
 def tile(number: int) -> str:
     """An action tile."""
-    return f"tile-{box().actions[number].id.replace('_', '-')}"
+    return f"tile-{ACTION_TILES[number].id.replace('_', '-')}"
 
 
 def line(number: int) -> str:
@@ -27,6 +34,12 @@ def line(number: int) -> str:
 def alternative(line_number: int, number: int) -> str:
     """An alternative of a line that has several."""
     return f"line-{line_number + 1}-{number + 1}"
+
+
+def offer(tile_number: int, line_number: int, number: int) -> str:
+    """An alternative as it is picked: the line itself, where it has just one."""
+    several = len(ACTION_TILES[tile_number].lines[line_number]) > 1
+    return alternative(line_number, number) if several else line(line_number)
 
 
 def fee(line_number: int, number: int) -> str:
@@ -41,7 +54,7 @@ def option(line_number: int, number: int) -> str:
 
 def display(room: int) -> str:
     """A room in the common display."""
-    return f"room-{box().rooms[room].id.replace('_', '-')}"
+    return f"room-{ROOMS[room].id.replace('_', '-')}"
 
 
 def cave(seat: int) -> str:
@@ -51,8 +64,13 @@ def cave(seat: int) -> str:
 
 def space(seat: int, number: int) -> str:
     """A space of a player's cave; x is the additional cavern."""
-    letter = "x" if number == 11 else box().spaces[number].id.lower()
+    letter = "x" if number == 11 else SPACES[number].id.lower()
     return f"space-{seat + 1}-{letter}"
+
+
+def idle(line_number: int) -> str:
+    """The button for a [1] line without a room."""
+    return f"button-idle-{line_number + 1}"
 
 
 def room_option(number: int) -> str:
@@ -62,7 +80,7 @@ def room_option(number: int) -> str:
 
 def site(seat: int, number: int) -> str:
     """An edge of a player's cave on which a wall can stand."""
-    name = box().sites[number].name.lower().replace("|", "").replace(":", "")
+    name = SITES[number].name.lower().replace("|", "").replace(":", "")
     return f"site-{seat + 1}-{name}"
 
 
@@ -73,4 +91,4 @@ def good(seat: int, number: int) -> str:
 
 def cavern_side(side: int) -> str:
     """A side of the additional cavern."""
-    return f"cavern-{3 - side}"
+    return f"cavern-{walls_of_side(side)}"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from minesnb.games.cave_vs_cave.rules.actions import say_space
 from minesnb.games.cave_vs_cave.rules.cave import diggable, walls_around
-from minesnb.games.cave_vs_cave.rules.components import CAVERN, accepted, box
+from minesnb.games.cave_vs_cave.rules.components import CAVERN, ROOMS, SITES, SPACES
 from minesnb.games.cave_vs_cave.rules.state import COVERED, EMPTY
 
 if TYPE_CHECKING:
@@ -25,23 +25,24 @@ def graph(state: CaveState, player: int) -> nx.Graph[str]:
     import networkx as nx
 
     cave = state.caves[player]
+    walls = walls_around(cave, opposite=state.options.cavern_opposite)
     found: nx.Graph[str] = nx.Graph()
-    spaces = range(12 if cave.extra >= 0 else 11)
+    spaces = cave.spaces
     for space in spaces:
         room = cave.rooms[space]
-        content = {COVERED: "covered", EMPTY: "empty"}.get(room) or box().rooms[room].id
-        printed = box().spaces[space] if space != CAVERN else None
+        content = {COVERED: "covered", EMPTY: "empty"}.get(room) or ROOMS[room].id
+        printed = SPACES[space] if space != CAVERN else None
         found.add_node(
             say_space(space),
             content=content,
-            walls=walls_around(cave, space, opposite=state.options.cavern_opposite),
+            walls=walls[space],
             row=printed.row if printed else 2,
             col=printed.col if printed else 3,
         )
     found.add_edges_from(
         (say_space(site.one), say_space(site.two))
-        for number, site in enumerate(box().sites)
-        if site.one != site.two and not cave.walls >> number & 1
+        for number, site in enumerate(SITES)
+        if site.one != site.two and not cave.built_walls >> number & 1
     )
     frozen: nx.Graph[str] = nx.freeze(found)
     return frozen
@@ -67,14 +68,15 @@ def accessible(cave: nx.Graph[str]) -> frozenset[str]:
 def fitting(state: CaveState, player: int, room: int) -> dict[str, tuple[str, ...]]:
     """Return where a room fits now (``now``), and where with one more wall (``with_wall``)."""
     cave = state.caves[player]
+    walls = walls_around(cave, opposite=state.options.cavern_opposite)
     now, later = [], []
     for space in range(12):
         if cave.rooms[space] != EMPTY:
             continue
-        standing = walls_around(cave, space, opposite=state.options.cavern_opposite)
-        if accepted(room)[standing]:
+        standing = walls[space]
+        if ROOMS[room].accepts[standing]:
             now.append(say_space(space))
-        elif any(accepted(room)[standing | 1 << side] for side in range(4)):
+        elif any(ROOMS[room].accepts[standing | 1 << side] for side in range(4)):
             later.append(say_space(space))
     return {"now": tuple(now), "with_wall": tuple(later)}
 

@@ -5,33 +5,39 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core.emblems import COLOURS
-from minesnb.core.words import count, join
+from minesnb.core.words import count, join, upper
 from minesnb.games.cave_vs_cave.graph import fitting
 from minesnb.games.cave_vs_cave.rules.actions import say_space
 from minesnb.games.cave_vs_cave.rules.cave import walls_around
-from minesnb.games.cave_vs_cave.rules.components import CAVERN, GOODS, Alternative, box, say_goods
+from minesnb.games.cave_vs_cave.rules.components import (
+    ACTION_TILES,
+    CAVERN,
+    GOODS,
+    LIMITS,
+    ROOMS,
+    SIDES,
+    SITES,
+    SPACES,
+    Alternative,
+    say_goods,
+)
 from minesnb.games.cave_vs_cave.rules.ending import scores
-from minesnb.games.cave_vs_cave.rules.moves import fee_of, turns_in
-from minesnb.games.cave_vs_cave.rules.state import COVERED, EMPTY
+from minesnb.games.cave_vs_cave.rules.resolve import fee_of
+from minesnb.games.cave_vs_cave.rules.state import COVERED, EMPTY, Cave
 
 if TYPE_CHECKING:
     from minesnb.games.cave_vs_cave.rules.components import Goods
     from minesnb.games.cave_vs_cave.rules.state import CaveState
 
-_SIDES = ("north", "east", "south", "west")
-_BLUE = {
-    20: "when you use Undergrowth you may change 1 food into 1 gold",
-    21: "whenever you get 1 to 3 flax, 1 food",
-    22: "a [2] or [3] room action may use one more room",
-    23: "a [1] room action gives 1 wood",
-    24: "whenever you build a wall, 2 gold",
+_SIGNS = {COVERED: "??", EMPTY: "--"}
+_NUMBERS = ("no", "one", "two", "three", "four")
+_BY_ITSELF = {
+    "undergrowth": "when you use Undergrowth you may change {pay} into {gain}",
+    "flax": "whenever you get 1 to {at_most} flax, {gain}",
+    "several_rooms": "a [2] or [3] room action may use {more_rooms}",
+    "one_room": "a [1] room action gives {gain}",
+    "wall": "whenever you build a wall, {gain}",
 }
-_JUNCTION = 14
-
-
-def upper(text: str) -> str:
-    """Return text with a capital first letter."""
-    return text[0].upper() + text[1:]
 
 
 def who(seat: int) -> str:
@@ -39,13 +45,30 @@ def who(seat: int) -> str:
     return f"the {COLOURS[seat]} dwarf"
 
 
+def in_words(amounts: Goods) -> str:
+    """Say goods with their numbers in words: ``two gold``."""
+    return join([f"{_NUMBERS[n]} {good}" for good, n in zip(GOODS, amounts, strict=True) if n])
+
+
+def say_more_rooms(number: int) -> str:
+    """Say how many more rooms may be used: ``one more room``."""
+    return f"{_NUMBERS[number]} more room{'s' * (number != 1)}"
+
+
 def effect(number: int) -> str:
     """Say what a room is for."""
-    if number in _BLUE:
-        return _BLUE[number]
-    if number == _JUNCTION:
-        return "pay 3 goods of different kinds, get 2 gold"
-    room = box().rooms[number]
+    room = ROOMS[number]
+    if room.by_itself is not None:
+        acts = room.by_itself
+        return _BY_ITSELF[acts.when].format(
+            pay=say_goods(acts.pay),
+            gain=say_goods(acts.gain),
+            at_most=acts.at_most,
+            more_rooms=say_more_rooms(acts.more_rooms),
+        )
+    if room.different:
+        gain = say_goods(room.options[0].gain)
+        return f"pay {room.different} goods of different kinds, get {gain}"
     text = " or ".join(map(str, room.options))
     if few := sum(option.few_stone for option in room.options):
         text += f", the stone only with fewer than {few} stone"
@@ -66,11 +89,13 @@ def walls_text(walls: str) -> str:
 
 def room_name(number: int) -> str:
     """A room with its points, cost, walls and effect."""
-    room = box().rooms[number]
+    room = ROOMS[number]
     colour = "blue room" if room.blue else "orange room"
     cost = f"costs {say_goods(room.cost)}" if any(room.cost) else "free"
     points = count(room.points, "point")
-    return f"{room.name}, {colour}, {points}, {cost}, {walls_text(room.walls)}; {effect(number)}"
+    return (
+        f"{room.name}, {colour}, {points}, {cost}, {walls_text(room.wall_marks)}; {effect(number)}"
+    )
 
 
 def space_name(state: CaveState, seat: int, space: int) -> str:
@@ -79,14 +104,14 @@ def space_name(state: CaveState, seat: int, space: int) -> str:
     content = cave.rooms[space]
     where = "additional cavern" if space == CAVERN else f"space {say_space(space)}"
     if content == COVERED:
-        food = ", 1 food beneath" if box().spaces[space].food else ""
+        food = ", 1 food beneath" if SPACES[space].food else ""
         return f"Face-down tile{food}, {where} of {who(seat)}"
-    standing = walls_around(cave, space, opposite=state.options.cavern_opposite)
-    sides = join([side for n, side in enumerate(_SIDES) if standing >> n & 1])
+    standing = walls_around(cave, opposite=state.options.cavern_opposite)[space]
+    sides = join([side for n, side in enumerate(SIDES) if standing >> n & 1])
     walls = f", walls {sides}" if sides else ", no walls"
     if content == EMPTY:
         return f"Empty, {where} of {who(seat)}{walls}"
-    room = box().rooms[content]
+    room = ROOMS[content]
     used = ", used this turn" if content in state.used and seat == state.turn else ""
     return (
         f"{room.name}, {count(room.points, 'point')}, {where} of {who(seat)}{walls}; "
@@ -94,14 +119,20 @@ def space_name(state: CaveState, seat: int, space: int) -> str:
     )
 
 
+def on_space(cave: Cave, space: int) -> str:
+    """A space with what is there, for texts: ``A:shelf``; ``??`` is a face-down tile, ``--`` nothing."""
+    room = cave.rooms[space]
+    return f"{say_space(space)}:{_SIGNS[room] if room < 0 else ROOMS[room].id}"
+
+
 def site_name(state: CaveState, seat: int, number: int) -> str:
     """An edge: whether a wall stands there, and between which spaces."""
-    site = box().sites[number]
+    site = SITES[number]
     if site.one == CAVERN:
-        where = f"the {_SIDES[site.side_one]} edge of the additional cavern"
+        where = f"the {SIDES[site.side_one]} edge of the additional cavern"
     else:
         where = f"between {say_space(site.one)} and {say_space(site.two)}"
-    what = "Wall" if state.caves[seat].walls >> number & 1 else "No wall"
+    what = "Wall" if state.caves[seat].built_walls >> number & 1 else "No wall"
     return f"{what} {where} of {who(seat)}"
 
 
@@ -113,7 +144,7 @@ def good_name(state: CaveState, seat: int, good: int) -> str:
         if GOODS[good] in ("emmer", "flax", "gold")
         else ""
     )
-    return f"{upper(GOODS[good])} of {who(seat)}: {have} of at most {box().limits[good]}{swap}"
+    return f"{upper(GOODS[good])} of {who(seat)}: {have} of at most {LIMITS[good]}{swap}"
 
 
 def cave_name(state: CaveState, seat: int, lit: str) -> str:
@@ -125,8 +156,8 @@ def cave_name(state: CaveState, seat: int, lit: str) -> str:
 
 def board_name(state: CaveState, backs: list[int]) -> str:
     """The action board: the round, the turns, and what lies face down."""
-    rounds = len(box().turns["solo" if state.num_players == 1 else "duel"])
-    turns = count(turns_in(state), "turn")
+    rounds = state.rounds
+    turns = count(state.turns_each, "turn")
     down = [f"{backs.count(n)} with a {n}" for n in sorted(set(backs))]
     rest = f"; face down: {join(down)}" if down else ""
     whose = " for each player" if state.num_players > 1 else ""
@@ -163,7 +194,7 @@ def alternative_name(state: CaveState, choice: Alternative) -> str:
 
 def tile_name(state: CaveState, tile: int, holder: int) -> str:
     """An action tile: its lines, and who took it."""
-    found = box().actions[tile]
+    found = ACTION_TILES[tile]
     lines = [
         "either " + " or ".join(alternative_name(state, c) for c in line)
         if len(line) > 1

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from minesnb.games.cave_vs_cave import GAME
-from minesnb.games.cave_vs_cave.rules.components import GOODS, box
-from minesnb.games.cave_vs_cave.rules.state import CaveState
+from minesnb.games.cave_vs_cave.rules.components import GOODS, ROOMS
 from tests.games.helpers import legal
+
+if TYPE_CHECKING:
+    from minesnb.games.cave_vs_cave.rules.state import CaveState
 
 LETTERS = "ABCDEFGHIJKX"
 DUG = "A:-- B:-- C:-- D:-- E:-- F:-- H:-- I:-- J:-- K:--"
@@ -54,7 +58,7 @@ def digs(state: CaveState, start: str = "dig 0 0 ") -> str:
 
 def fits_at(state: CaveState, space: str, line: int = 0) -> set[int]:
     """Return the numbers of the rooms that can be furnished on this space."""
-    ids = {room.id: room.no for room in box().rooms}
+    ids = {room.id: room.no for room in ROOMS}
     words = [move.split() for move in legal(state, f"furnish {line} ")]
     return {ids[room] for _, _, _, room, where in words if where == space}
 
@@ -62,9 +66,9 @@ def fits_at(state: CaveState, space: str, line: int = 0) -> set[int]:
 def room_at(state: CaveState, space: str, seat: int = 0) -> str:
     """Return what stands on a space: a room, or ?? for a face-down tile, or -- for nothing."""
     room = state.caves[seat].rooms[LETTERS.index(space)]
-    return {-2: "??", -1: "--"}.get(room) or box().rooms[room].id
+    return {-2: "??", -1: "--"}.get(room) or ROOMS[room].id
 
 
 def names(rooms: tuple[int, ...]) -> list[str]:
     """Return rooms by id."""
-    return [box().rooms[room].id for room in rooms]
+    return [ROOMS[room].id for room in rooms]

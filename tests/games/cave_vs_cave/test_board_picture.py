@@ -16,7 +16,7 @@ from minesnb.games.cave_vs_cave.drawing import art
 from minesnb.games.cave_vs_cave.drawing.board import draw, emblem
 from minesnb.games.cave_vs_cave.rules.actions import say_space
 from minesnb.games.cave_vs_cave.rules.cave import diggable
-from minesnb.games.cave_vs_cave.rules.components import GOODS, box
+from minesnb.games.cave_vs_cave.rules.components import ACTION_TILES, GOODS, ROOMS
 from minesnb.games.cave_vs_cave.rules.state import Phase
 from tests.games import pictures
 
@@ -32,7 +32,7 @@ def full(side=None):
     """Return a duel whose player in turn has a full cave, with a `side` of the additional cavern chosen."""
     state = next(s for s in played(2, 3) if s.round == 4 and s.tile >= 0)
     rooms = (1, 2, 3, 4, 5, 7, 0, 10, 22, 20, 13, -2)
-    cave = replace(state.caves[state.turn], rooms=rooms)
+    cave = replace(state.own, rooms=rooms)
     caves = tuple(cave if seat == state.turn else other for seat, other in enumerate(state.caves))
     display = tuple(room for room in state.display if room not in rooms)
     state = replace(state, phase=int(Phase.CAVERN), caves=caves, display=display)
@@ -173,13 +173,15 @@ def test_whose_turn_it_is_is_said_once():
             assert [f"cave-{state.turn + 1}"] == moving == [caves[0].id]
 
 
-@pytest.mark.parametrize("room", range(len(box().rooms)))
+@pytest.mark.parametrize("room", range(len(ROOMS)))
 def test_what_a_room_does_fits_into_it(room):
     """The icons of a room stand in at most two lines within a space, and show every good that it names."""
     lines = art.effect_lines(room)
     shown = {word[1:] for words in lines for word in words if word.startswith("@")}
-    options = box().rooms[room].options if room != 14 else box().rooms[room].options[:0]
-    goods = {GOODS[g] for o in options for g in range(6) if o.pay[g] or o.gain[g] or g in o.shelf}
+    options = ROOMS[room].options if room != 14 else ROOMS[room].options[:0]
+    goods = {
+        GOODS[g] for o in options for g in range(6) if o.pay[g] or o.gain[g] or g in o.replenish
+    }
 
     assert 1 <= len(lines) <= 2
     assert goods <= shown
@@ -205,7 +207,7 @@ def test_the_overlay_says_what_the_graph_says():
 def test_ways_show_only_under_their_room():
     """Each way to use a room names the paths under which it shows: the line, then a space with such a room."""
     state = next(
-        s for s in played(2, 1) if s.tile >= 0 and box().actions[s.tile].id == "cultivation"
+        s for s in played(2, 1) if s.tile >= 0 and ACTION_TILES[s.tile].id == "cultivation"
     )
     body = "".join(pane.body for pane in draw(state).panes)
     found = re.findall(r'id="e-way-\d"[^>]*data-under="([^"]+)"', body)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from minesnb.games.cave_vs_cave import GAME
 from minesnb.games.cave_vs_cave.graph import accessible, behind_walls, fitting, graph, positions
 from minesnb.games.cave_vs_cave.rules.cave import diggable, open_sites, walls_around
-from minesnb.games.cave_vs_cave.rules.components import box
+from minesnb.games.cave_vs_cave.rules.components import SITES
 from minesnb.games.cave_vs_cave.rules.state import Phase
 from tests.games.cave_vs_cave.helpers import (
     DUG,
@@ -37,12 +37,12 @@ SEVEN = "A|B A|C B|D C|D C|E D|F E|F"
 def test_where_walls_can_be_built():
     """A wall can stand between any two neighbours, whatever lies there, and nowhere else."""
     state = acting("masonry")
-    expected = {f"build 2 {site.name}" for site in box().sites[:14]}
+    expected = {f"build 2 {site.name}" for site in SITES[:14]}
 
     assert expected == legal(state, "build")
     assert "build 2 E|G" in expected
     now = after(state, "build 2 E|G")
-    assert (6, 1) == (now.walls, now.caves[0].walls.bit_count())
+    assert (6, 1) == (now.wall_supply, now.caves[0].built_walls.bit_count())
     assert ("CC-26",) == told(state, "build 2 E|G")
 
 
@@ -58,7 +58,7 @@ def test_no_walls_left():
     """Once the seven walls of both players are built, nobody builds; the other parts still go."""
     state = acting("masonry", f"walls1: A|B A|C B|D\nwalls2: {SEVEN[12:]} \n")
 
-    assert 0 == state.walls
+    assert 0 == state.wall_supply
     assert set() == legal(state, "build")
     assert ("CC-26",) == refusing(state, "build 2 G|H")
     assert "supply" in saying(state, "build 2 G|H")
@@ -74,7 +74,7 @@ def test_razing():
     assert {"raze 0 E|F"} == legal(state, "raze")
     assert ("CC-27",) == refusing(state, "raze 0 G|H") == refusing(state, "raze 0 X:N")
     assert ("CC-27", "CC-28", "CC-27") == told(state, "raze 0 E|F")
-    assert 0 == after(state, "raze 0 E|F").caves[0].walls
+    assert 0 == after(state, "raze 0 E|F").caves[0].built_walls
     assert {"end", "swap emmer", "swap flax", "swap gold"} == legal(acting("breach"))
 
 
@@ -108,7 +108,7 @@ def test_dig(space, food):
     assert "--" == room_at(now, space)
     assert {**goods(state), "food": food} == goods(now)
     assert 7 in now.display
-    assert 7 not in now.unseen
+    assert 7 not in now.rooms_face_down
     assert (Phase.ACT, 0) == (now.phase, now.current_player)
 
 
@@ -145,7 +145,7 @@ def test_food_for_two_digs():
     assert (1,) == some(one, "food")
     assert ("CC-17",) == refusing(one, "dig 0 0 C")
     two = after(one, "dig 0 1 C", "room gold_vein")
-    assert (1, -1, set()) == (*some(two, "food"), two.series, legal(two, "dig"))
+    assert (1, None, set()) == (*some(two, "food"), two.under_way, legal(two, "dig"))
 
 
 @pytest.mark.rule("CC-32", "CC-30")
@@ -166,12 +166,12 @@ def test_paying_for_two_and_digging_one():
     last = acting("excavation", f"cave1: {rest}\ngoods1: food 2\n")
     assert ("CC-29", "CC-29", "CC-A5") == told(last, "dig 0 1 K")
     state = after(last, "dig 0 1 K", "room warehouse")
-    assert (-1, 0) == (state.series, state.left)
+    assert state.under_way is None
 
     first = after(acting("excavation", "goods1: food 2\n"), "dig 0 1 C", "room warehouse")
     assert ("CC-A5",) == told(first, "stop")
     stopped = after(first, "stop")
-    assert (-1, -1, set()) == (stopped.series, stopped.digs_open, legal(stopped, "dig"))
+    assert (None, set()) == (stopped.under_way, legal(stopped, "dig"))
 
 
 @pytest.mark.rule("CC-30")
@@ -199,7 +199,7 @@ def test_undermining():
     assert ("CC-29", "CC-31", "CC-A4") == told(state, "dig 0 1 C")
     assert ("CC-29", "CC-31") == told(state, "dig 0 1 I")
     assert ("CC-30",) == refusing(state, "dig 0 1 A")
-    assert 3 == after(state, "dig 0 1 C").caves[0].walls.bit_count()
+    assert 3 == after(state, "dig 0 1 C").caves[0].built_walls.bit_count()
 
 
 @pytest.mark.rule("CC-30", "CC-31")
@@ -237,7 +237,7 @@ def test_digging_cave_with_every_tile(tile):
     now = after(state, "use 0 digging_cave 0 C", "room warehouse")
 
     assert (Phase.ACT, state.tile, 0) == (now.phase, now.tile, now.current_player)
-    assert (1, 0, -2) == (now.dug, now.reveals, now.caves[0].rooms[0])
+    assert (1, 0, -2) == (now.tiles_dug, now.rooms_to_turn_up, now.caves[0].rooms[0])
 
 
 # -- furnishing
@@ -388,7 +388,7 @@ def test_cavern_between_two_furnishings():
     assert ("CC-12",) == refusing(state, "take masonry")[:1]
     assert ("CC-A3", "CC-A24") == told(state, "cavern 2")
     state = after(state, "cavern 2")
-    assert (Phase.ACT, 1, "--") == (state.phase, state.caves[0].extra, room_at(state, "X"))
+    assert (Phase.ACT, 1, "--") == (state.phase, state.caves[0].cavern_side, room_at(state, "X"))
     state = after(state, "furnish 1 1 weaving_room X")
     assert "weaving_room" == room_at(state, "X")
     assert () == tuple(legal(state, "cavern"))
@@ -401,7 +401,7 @@ def test_only_one_cavern(side):
     """The second player who fills a cave gets none; nobody asks for it before."""
     cave = NEARLY.replace("A:--", "A:storeroom")
     state = acting("renovation", f"{RICH}cave1: {cave}\ndisplay: gold_vein\n")
-    gone = replace(state.caves[1], extra=side)
+    gone = replace(state.caves[1], cavern_side=side)
     taken = replace(state, caves=(state.caves[0], gone))
     now = GAME.apply(taken, GAME.parse("furnish 1 0 gold_vein K"))
 
@@ -537,18 +537,19 @@ def test_graph_and_moves_agree(seed):
             assert accessible(found) == {LETTERS[space] for space in diggable(cave)}
             through = {LETTERS[space] for space in diggable(cave, through=True)}
             assert through - accessible(found) == {*behind_walls(state, seat)}
-            for space, letter in enumerate(LETTERS[:11]):
-                assert found.nodes[letter]["walls"] == walls_around(cave, space, opposite=False)
+            walls = walls_around(cave, opposite=False)
+            for letter, standing in zip(LETTERS[:11], walls, strict=False):
+                assert found.nodes[letter]["walls"] == standing
 
 
 @pytest.mark.rule("CC-26", "CC-27")
 def test_sites_and_walls():
     """A wall adds itself to both of its spaces and takes its place from the open ones."""
     state = at("")
-    for number, site in enumerate(box().sites[:14]):
+    for number, site in enumerate(SITES[:14]):
         cave = at(f"walls1: {site.name}\n").caves[0]
-        before = [walls_around(state.caves[0], space, opposite=False) for space in range(11)]
-        after_it = [walls_around(cave, space, opposite=False) for space in range(11)]
+        before = walls_around(state.caves[0], opposite=False)
+        after_it = walls_around(cave, opposite=False)
 
         assert number not in open_sites(cave, opposite=False)
         assert 13 == len(open_sites(cave, opposite=False))

@@ -12,7 +12,7 @@ from minesnb.bots import Greedy
 from minesnb.core.game import CHANCE, TERMINAL
 from minesnb.games.cave_vs_cave import GAME
 from minesnb.games.cave_vs_cave.rules import hidden
-from minesnb.games.cave_vs_cave.rules.components import CAVERN, box
+from minesnb.games.cave_vs_cave.rules.components import CAVERN, LIMITS, ROOMS
 from minesnb.games.cave_vs_cave.rules.state import COVERED, EMPTY
 from tests.games.cave_vs_cave.helpers import acting, at
 from tests.games.helpers import after, events, walk
@@ -70,7 +70,7 @@ def test_random_games_end(players):
     for seed in range(100):
         states = [*walk(GAME.empty_table(players), random.Random(f"{players}:{seed}"))]
         assert TERMINAL == states[-1].current_player
-        assert () == states[-1].hidden
+        assert () == states[-1].tiles_face_down
         assert len(states) < limit
 
 
@@ -98,15 +98,15 @@ def test_conservation(seed):
     held = Counter(hidden.components(start))
     for state in walk(start, random.Random(seed)):
         assert held == Counter(hidden.components(state))
-        built = sum(cave.walls.bit_count() for cave in state.caves)
-        assert 7 == state.walls + built
-        assert sum(cave.extra >= 0 for cave in state.caves) <= 1
+        built = sum(cave.built_walls.bit_count() for cave in state.caves)
+        assert 7 == state.wall_supply + built
+        assert sum(cave.cavern_side >= 0 for cave in state.caves) <= 1
         for cave in state.caves:
-            assert all(0 <= n <= top for n, top in zip(cave.goods, box().limits, strict=True))
-            rooms = [box().rooms[room] for room in cave.rooms if room >= 0]
+            assert all(0 <= n <= top for n, top in zip(cave.goods, LIMITS, strict=True))
+            rooms = [ROOMS[room] for room in cave.rooms if room >= 0]
             blue = sum(room.blue for room in rooms)
             assert blue < len(rooms) - blue
-            assert (cave.rooms[CAVERN] == COVERED) == (cave.extra < 0)
+            assert (cave.rooms[CAVERN] == COVERED) == (cave.cavern_side < 0)
             assert EMPTY != cave.rooms[6]
 
 

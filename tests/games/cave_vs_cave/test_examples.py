@@ -9,7 +9,7 @@ import pytest
 from minesnb.core.game import TERMINAL
 from minesnb.games.cave_vs_cave import GAME
 from minesnb.games.cave_vs_cave.rules import ending
-from minesnb.games.cave_vs_cave.rules.components import box, fits
+from minesnb.games.cave_vs_cave.rules.components import ROOMS, fits
 from tests.games.cave_vs_cave.helpers import DUG, acting, at, digs, fits_at, goods, room_at, some
 from tests.games.helpers import after, legal, refusing, told
 
@@ -253,7 +253,7 @@ def test_d2_rooms_that_fit_at_the_start():
 def test_d3_bare_spaces(spaces, classes):
     """CC-D3: without built walls each space takes the rooms that its printed walls allow."""
     state = acting("renovation", RICH + ALL_OUT)
-    marks = {room.no: room.walls for room in box().rooms if room.no and not room.blue}
+    marks = {room.no: room.wall_marks for room in ROOMS if room.no and not room.blue}
 
     for space in spaces:
         expected = {no for no, walls in marks.items() if walls in classes}
@@ -389,7 +389,7 @@ def test_d13_razing_beside_a_room():
 
     assert "tunnel" == room_at(now, "E")
     assert (3, 4, 2) == some(now, "stone food gold")
-    assert (6, 7) == (state.walls, now.walls)
+    assert (6, 7) == (state.wall_supply, now.wall_supply)
 
 
 @pytest.mark.rule("CC-36")

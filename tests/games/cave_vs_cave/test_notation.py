@@ -95,6 +95,13 @@ def test_bad_notation(text, says):
         ("phase: act\ntile: excavation\nseries: 1\nleft: 1", "series", "rooms or digs"),
         ("phase: act\ntile: excavation\nseries: 0", "series", "how many more"),
         ("phase: act\ntile: undergrowth\nseries: 0\nleft: 1\ndigs: 0", "digs", "alternative"),
+        (
+            "phase: act\ntile: excavation\nseries: 0\nleft: 1\ndigs: 1\nseries_dug: 2",
+            "series_dug",
+            "less left: 1",
+        ),
+        ("phase: act\ntile: excavation\nseries: 0\nleft: 2\ndigs: 1", "left", "fewer than"),
+        ("phase: act\ntile: excavation\nseries_dug: 1", "series_dug", "less left: 0"),
         ("phase: act\ntile: excavation\ndone: 2", "done", "2"),
         ("phase: act\ntile: excavation\nprospected: perhaps", "prospected", "perhaps"),
         ("phase: cavern\ntile: housework", "phase", "full cave"),
@@ -162,7 +169,7 @@ def test_defaults():
     )
     assert state == told
     assert [0, 1, 2, 3, 4] == [*state.board]
-    assert (9, 9) == (at("players: 1").stack, len(at(f"cave1: {DUG}\n").unseen))
+    assert (9, 9) == (at("players: 1").stack, len(at(f"cave1: {DUG}\n").rooms_face_down))
 
 
 def test_text_board():

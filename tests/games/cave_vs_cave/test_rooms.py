@@ -192,7 +192,7 @@ def test_how_many_rooms(tile, equipment, number):
         if legal(state, "use"):
             assert ("CC-38",) == refusing(state, f"use 0 {room} 0")
     assert number == used
-    assert -1 == state.series
+    assert state.under_way is None
 
 
 @pytest.mark.rule("CC-40")

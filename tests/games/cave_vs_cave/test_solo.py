@@ -45,7 +45,7 @@ def test_one_dig(mode, now, at_end):
     state = play(alone("excavation", mode), "dig 0 0 F")
 
     assert now == shown(state)
-    assert (4 + now + 3, 17 - now) == (len(state.display), len(state.unseen))
+    assert (4 + now + 3, 17 - now) == (len(state.display), len(state.rooms_face_down))
     assert at_end == shown(play(state, "end"))
 
 
@@ -121,7 +121,12 @@ def test_first_the_dug_tile_then_the_stack():
     """The dug tile is turned up first, by its own rule; then the stack shows."""
     state = after(alone("excavation", "at_once"), "dig 0 0 C")
 
-    assert (2, 1, 18, 8) == (state.reveals, state.from_stack, len(state.unseen), state.stack)
+    assert (2, 1, 18, 8) == (
+        state.rooms_to_turn_up,
+        state.of_them_from_stack,
+        len(state.rooms_face_down),
+        state.stack,
+    )
     assert ("CC-29",) == told(state, "room stall")
     assert ("CC-45",) == told(after(state, "room stall"), "room treasury")
 
@@ -155,7 +160,12 @@ def test_not_with_two_players():
 def test_counting_starts_anew():
     """What was dug in a turn is forgotten in the next one."""
     state = play(alone("excavation", "at_once"), "dig 0 0 C", "end")
-    assert (0, 0, 0, -1) == (state.dug, state.digs, state.series_dug, state.tile)
+    assert (0, 0, None, -1) == (
+        state.tiles_dug,
+        state.dig_actions,
+        state.under_way,
+        state.tile,
+    )
     state = play(state, "take drift_mining", "dig 1 0 F")
 
     assert 2 == shown(state)

@@ -12,10 +12,17 @@ from minesnb.core.errors import BadDeck
 from minesnb.games.cave_vs_cave import GAME
 from minesnb.games.cave_vs_cave.rules import components
 from minesnb.games.cave_vs_cave.rules.components import (
+    ACTION_TILES,
+    CAVERN_WALLS,
     GOODS,
+    LIMITS,
+    ROOMS,
+    SITES,
+    SPACES,
+    START_GOODS,
+    TURNS,
+    WALL_SUPPLY,
     Option,
-    accepted,
-    box,
     fits,
     mask,
     say_goods,
@@ -23,7 +30,7 @@ from minesnb.games.cave_vs_cave.rules.components import (
 
 # The printed components once more, as short words. Goods: w wood, s stone, e emmer, f flax, o food,
 # g gold. Effects: a/b is one of two, a>b is pay and get, o=3 replenishes food to 3.
-ROOMS = """
+PRINTED_ROOMS = """
 0 cave_entrance orange printed 0 - ---- 1w/1s/1e/1f
 1 shelf orange light 3 1w M--- w=2/s=2/e=2/f=2
 2 spinning_wheel orange light 4 1w M--- 1f>1g/3f>2g
@@ -50,7 +57,7 @@ ROOMS = """
 23 wood_storeroom blue dark 2 1s M--M blue
 24 dungeon blue dark 11 3s4g MMMM blue
 """
-ACTIONS = """
+PRINTED_TILES = """
 cultivation dwarf [1] 2e1f
 housework dwarf dwarfs>furnish1 5o,1g>furnish1
 excavation dwarf dig1|2o>dig2 1s
@@ -64,7 +71,7 @@ drift_mining 3 [1] dig1
 expedition 3 5w,5s>4g|[3]
 renovation 4 wall1 furnish1
 """
-SPACES = """
+PRINTED_SPACES = """
 A 0 0 NW face_down 0
 B 0 1 NE face_down 0
 C 1 0 W face_down 0
@@ -77,7 +84,7 @@ I 4 0 SW face_down 0
 J 4 1 S face_down 0
 K 4 2 NES face_down 0
 """
-SITES = "A|B A|C B|D C|D C|E D|F E|F E|G F|H G|H G|I H|J I|J J|K X:N X:E X:S X:W"
+PRINTED_SITES = "A|B A|C B|D C|D C|E D|F E|F E|G F|H G|H G|I H|J I|J J|K X:N X:E X:S X:W"
 SORTS = {
     "M---": "N E S W",
     "M--O": "N E S W NE ES SW NW",
@@ -127,7 +134,7 @@ def effect(word):
     if "=" in word:
         letters, _, level = word.partition("=")
         shelf = tuple(GOODS.index(LETTER[letter]) for letter in letters)
-        return Option(level=int(level), shelf=shelf)
+        return Option(up_to=int(level), replenish=shelf)
     goods, _, few_stone = word.partition("<")
     return Option(gain=few(goods), few_stone=int(few_stone or 0))
 
@@ -154,17 +161,18 @@ def alternative(word):
         options = tuple(Option(few(pay), few(gain)) for pay in prices for gain in gains)
         return components.Alternative("gain", 1, options)
     fees = tuple(
-        (0, 0, 0, 0, -1, 0) if part == "dwarfs" else few(part) for part in price.split(",")
+        components.FOOD_A_TURN if part == "dwarfs" else few(part) for part in price.split(",")
     )
-    return components.Alternative(found[1], int(found[2]), fees=fees, through=bool(found[3]))
+    kind: components.Kind = "dig" if found[1] == "dig" else "furnish"
+    return components.Alternative(kind, int(found[2]), fees=fees, through=bool(found[3]))
 
 
 @pytest.mark.rule("CC-1")
-@pytest.mark.parametrize("row", rows(ROOMS), ids=lambda row: row[1])
+@pytest.mark.parametrize("row", rows(PRINTED_ROOMS), ids=lambda row: row[1])
 def test_room(row):
     """Each room has the printed colour, back, points, cost, walls and effect."""
     no, name, colour, back, points, cost, walls, what = row
-    room = box().rooms[int(no)]
+    room = ROOMS[int(no)]
 
     assert (int(no), name, colour == "blue", back == "dark", int(points), few(cost), walls) == (
         room.no,
@@ -173,17 +181,17 @@ def test_room(row):
         room.dark,
         room.points,
         room.cost,
-        room.walls,
+        room.wall_marks,
     )
     assert effects(what) == room.options
 
 
 @pytest.mark.rule("CC-1", "CC-6")
-@pytest.mark.parametrize("row", rows(ACTIONS), ids=lambda row: row[0])
+@pytest.mark.parametrize("row", rows(PRINTED_TILES), ids=lambda row: row[0])
 def test_action_tile(row):
     """Each action tile has the printed back and lines; Renovation alone asks for more gold."""
     name, back, *lines = row
-    (tile,) = [tile for tile in box().actions if tile.id == name]
+    (tile,) = [tile for tile in ACTION_TILES if tile.id == name]
 
     assert tile.back == (1 if back == "dwarf" else int(back))
     assert tuple(alternatives(line) for line in lines) == tile.lines
@@ -191,11 +199,11 @@ def test_action_tile(row):
 
 
 @pytest.mark.rule("CC-1", "CC-8")
-@pytest.mark.parametrize("row", rows(SPACES), ids=lambda row: row[0])
+@pytest.mark.parametrize("row", rows(PRINTED_SPACES), ids=lambda row: row[0])
 def test_space(row):
     """Each space lies where it is printed, with its outer walls and its food."""
     name, y, x, outer, start, food = row
-    (space,) = [space for space in box().spaces if space.id == name]
+    (space,) = [space for space in SPACES if space.id == name]
 
     assert (int(y), int(x), mask(outer.strip("-"))) == (space.row, space.col, space.outer)
     assert (start.removeprefix("cave_"), int(food)) == (space.start, space.food)
@@ -204,10 +212,10 @@ def test_space(row):
 @pytest.mark.rule("CC-1", "CC-42")
 def test_totals():
     """There are 19 orange and 5 blue rooms of 137 points; 9, 10, 11 and 12 points exist once each."""
-    rooms = box().rooms[1:]
+    rooms = ROOMS[1:]
     points = [room.points for room in rooms]
 
-    assert (24, 12, 11) == (len(rooms), len(box().actions), len(box().spaces))
+    assert (24, 12, 11) == (len(rooms), len(ACTION_TILES), len(SPACES))
     assert (5, 6, 137) == (
         sum(room.blue for room in rooms),
         sum(not room.dark for room in rooms),
@@ -220,35 +228,36 @@ def test_totals():
 def test_numbers():
     """Six goods, one of each at first, at most nine and 19 gold; seven walls."""
     assert ("wood", "stone", "emmer", "flax", "food", "gold") == GOODS
-    assert ((1,) * 6, (9, 9, 9, 9, 9, 19), 7) == (box().start, box().limits, box().walls)
+    assert ((1,) * 6, (9, 9, 9, 9, 9, 19), 7) == (START_GOODS, LIMITS, WALL_SUPPLY)
 
 
 @pytest.mark.rule("CC-13", "CC-44")
 def test_turns():
     """The turns of each round, with two players and alone."""
-    assert {"duel": (2, 2, 2, 3, 3, 3, 3, 4), "solo": (2, 2, 2, 3, 3, 3, 4)} == box().turns
+    assert (2, 2, 2, 3, 3, 3, 3, 4) == TURNS[2]
+    assert (2, 2, 2, 3, 3, 3, 4) == TURNS[1]
 
 
 @pytest.mark.rule("CC-26", "CC-A18", "CC-A19")
 def test_sites():
     """Walls stand between the 14 pairs of neighbours and nowhere else, the entrance's way out included."""
-    spaces = box().spaces
+    spaces = SPACES
     beside = {
         f"{a.id}|{b.id}"
         for a, b in combinations(spaces, 2)
         if abs(a.row - b.row) + abs(a.col - b.col) == 1
     }
 
-    assert SITES.split() == [site.name for site in box().sites]
-    assert beside == {site.name for site in box().sites[:14]}
+    assert PRINTED_SITES.split() == [site.name for site in SITES]
+    assert beside == {site.name for site in SITES[:14]}
 
 
 @pytest.mark.rule("CC-26")
 def test_sides_of_sites():
     """A site lies on facing sides of its two spaces, where no outer wall is printed."""
     steps = ((-1, 0), (0, 1), (1, 0), (0, -1))
-    for site in box().sites[:14]:
-        one, two = box().spaces[site.one], box().spaces[site.two]
+    for site in SITES[:14]:
+        one, two = SPACES[site.one], SPACES[site.two]
 
         assert (two.row - one.row, two.col - one.col) == steps[site.side_one]
         assert (one.row - two.row, one.col - two.col) == steps[site.side_two]
@@ -258,7 +267,7 @@ def test_sides_of_sites():
 @pytest.mark.rule("CC-A1", "CC-37")
 def test_natural_walls():
     """The additional cavern has three walls, or two: in a corner, or opposite by the option."""
-    three, two = box().natural
+    three, two = CAVERN_WALLS
 
     assert (mask("NEW"), mask("NEW")) == three
     assert (mask("NW"), mask("NS")) == two
@@ -269,12 +278,12 @@ def test_natural_walls():
 def test_walls_that_fit(walls):
     """Over all sixteen sets of walls each sort of room accepts exactly those written out here."""
     expected = {mask(word) for word in SORTS[walls].split()}
-    rooms = [room.no for room in box().rooms if room.walls == walls]
+    rooms = [room.no for room in ROOMS if room.wall_marks == walls]
 
     assert expected == {standing for standing in range(16) if fits(walls, standing)}
     assert rooms
     for room in rooms:
-        assert expected == {standing for standing in range(16) if accepted(room)[standing]}
+        assert expected == {standing for standing in range(16) if ROOMS[room].accepts[standing]}
 
 
 @pytest.mark.rule("CC-35")
@@ -292,7 +301,7 @@ def test_turning(walls):
 @pytest.mark.rule("CC-35")
 def test_the_entrance_is_never_furnished():
     """The entrance's room has no marks for walls and would fit without any wall only."""
-    assert [0] == [standing for standing in range(16) if accepted(0)[standing]]
+    assert [0] == [standing for standing in range(16) if ROOMS[0].accepts[standing]]
 
 
 def test_every_datum_has_a_source():
@@ -312,12 +321,28 @@ def test_every_datum_has_a_source():
     assert all(entry["source"] for entry in entries)
 
 
+def test_every_key_is_read():
+    """A key that the program does not know is refused, wherever it stands."""
+    data = read_components("minesnb.games.cave_vs_cave")
+    for name, table in data.items():
+        entries = table if isinstance(table, list) else [table]
+        for entry in [entry for entry in entries if isinstance(entry, dict)]:
+            found = {
+                **data,
+                name: [{**entry, "wheels": 4}]
+                if isinstance(table, list)
+                else {**entry, "wheels": 4},
+            }
+            with pytest.raises(BadDeck):
+                components.read(found)
+
+
 @pytest.mark.parametrize(
     ("option", "text"),
     [
         (Option(gain=few("2o1s")), "get 1 stone and 2 food"),
         (Option(few("2f"), few("2o2g")), "pay 2 flax, get 2 food and 2 gold"),
-        (Option(level=2, shelf=(0, 3)), "replenish wood, flax to 2"),
+        (Option(up_to=2, replenish=(0, 3)), "replenish wood, flax to 2"),
         (Option(few("1g"), dig=1), "pay 1 gold, dig a tile"),
     ],
 )

@@ -6,7 +6,6 @@ import pytest
 
 from minesnb.core.game import CHANCE, TERMINAL
 from minesnb.games.cave_vs_cave import GAME
-from minesnb.games.cave_vs_cave.rules.moves import turns_in
 from minesnb.games.cave_vs_cave.rules.state import Phase
 from tests.games.cave_vs_cave.helpers import acting, at, goods, names, room_at, some
 from tests.games.helpers import after, legal, refusing, saying, told, weights
@@ -28,7 +27,7 @@ def test_setup():
     assert {"first p1": 1, "first p2": 1} == weights(state)
     assert [0, 1, 2, 3] == [*state.board]
     assert [1, 2, 3, 4, 5, 6] == [*state.display]
-    assert (18, 0, 7) == (len(state.unseen), state.stack, state.walls)
+    assert (18, 0, 7) == (len(state.rooms_face_down), state.stack, state.wall_supply)
     for seat in (0, 1):
         assert {1} == {*goods(state, seat).values()}
         assert ["??", "??", "??", "??", "--", "??", "cave_entrance", "??", "??", "??", "??"] == [
@@ -76,10 +75,15 @@ def test_solo_setup():
     state = after(state, "remove shelf", "remove parlor", "remove tunnel")
     assert ["spinning_wheel", "grindstone", "food_corner"] == names(state.display)
     assert ["shelf", "tunnel", "parlor"] == names(state.removed)
-    assert (9, 18, 1, Phase.TILE) == (state.stack, len(state.unseen), state.round, state.phase)
+    assert (9, 18, 1, Phase.TILE) == (
+        state.stack,
+        len(state.rooms_face_down),
+        state.round,
+        state.phase,
+    )
     assert TWOS == {*weights(state)}
-    assert 8 not in state.hidden
-    assert [2, 2, 2, 3, 3, 3, 4] == [turns_in(at(f"players: 1\nround: {n}")) for n in range(1, 8)]
+    assert 8 not in state.tiles_face_down
+    assert [2, 2, 2, 3, 3, 3, 4] == [at(f"players: 1\nround: {n}").turns_each for n in range(1, 8)]
 
 
 # -- rounds
@@ -88,7 +92,7 @@ def test_solo_setup():
 @pytest.mark.rule("CC-10", "CC-13")
 def test_turns_of_a_round():
     """Rounds have two turns each, then three, then four."""
-    assert [2, 2, 2, 3, 3, 3, 3, 4] == [turns_in(at(f"round: {n}")) for n in range(1, 9)]
+    assert [2, 2, 2, 3, 3, 3, 3, 4] == [at(f"round: {n}").turns_each for n in range(1, 9)]
 
 
 @pytest.mark.rule("CC-12", "CC-14")
@@ -319,7 +323,11 @@ def test_changing_goods():
         for good in ("emmer", "flax", "gold"):
             now = after(state, f"swap {good}")
             assert (goods(state)[good] - 1, 2) == some(now, f"{good} food")
-            assert (state.phase, state.series, state.done) == (now.phase, now.series, now.done)
+            assert (state.phase, state.under_way, state.done) == (
+                now.phase,
+                now.under_way,
+                now.done,
+            )
     assert (3,) == some(
         after(acting("masonry", "goods1: gold 2\n"), "swap gold", "swap gold"), "food"
     )

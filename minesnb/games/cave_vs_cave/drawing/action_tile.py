@@ -6,12 +6,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from minesnb.core.emblems import token
-from minesnb.core.picture import WIDEST, Markup, Pane, element, group, icon, label, rect, tag
-from minesnb.core.words import count
+from minesnb.core.picture import WIDEST, Markup, Pane, group, icon, label, rect, tag
+from minesnb.core.words import count, upper
 from minesnb.games.cave_vs_cave import elements, names
 from minesnb.games.cave_vs_cave.drawing import art
-from minesnb.games.cave_vs_cave.rules.components import box
-from minesnb.games.cave_vs_cave.rules.moves import turns_in
+from minesnb.games.cave_vs_cave.rules.components import ACTION_TILES, Line
 from minesnb.games.cave_vs_cave.rules.state import Phase
 
 if TYPE_CHECKING:
@@ -19,6 +18,8 @@ if TYPE_CHECKING:
 
     from minesnb.games.cave_vs_cave.rules.components import ActionTile, Alternative
     from minesnb.games.cave_vs_cave.rules.state import CaveState
+
+Words = art.Words
 
 _ROW, _BOX = 44, 32
 _SIZE = 20
@@ -31,10 +32,7 @@ _SIZE = 20
 def small(tile: ActionTile, turns: int, wide: int, *, solo: bool) -> Markup:
     """Return a tile's lines in two rows; a thin line parts them, a slanted one cuts alternatives."""
     rich = tile.more_gold and not solo
-    for size in (15, 14, 13):
-        rows = _rows(tile, turns, wide, size)
-        if len(rows) <= 2 and max(_row_width(row, size) for row in rows) <= wide - 12:
-            break
+    size, rows = _in_two_rows(tile, turns, wide)
     parts = [art.line_of(("more", "@gold"), wide - 56, 38, 14)] if rich else []
     top = 21 if len(rows) > 1 or rich else 27
     for index, row in enumerate(rows):
@@ -49,13 +47,22 @@ def small(tile: ActionTile, turns: int, wide: int, *, solo: bool) -> Markup:
     return Markup("".join(parts))
 
 
-def _row_width(row: list[tuple[str, ...]], size: int) -> float:
+def _in_two_rows(tile: ActionTile, turns: int, wide: int) -> tuple[int, list[list[Words]]]:
+    """Return the largest size at which a tile's lines fit into two rows, and these; else the least."""
+    for size in (15, 14, 13):
+        rows = _rows(tile, turns, wide, size)
+        if len(rows) <= 2 and max(_row_width(row, size) for row in rows) <= wide - 12:
+            break
+    return size, rows
+
+
+def _row_width(row: list[Words], size: int) -> float:
     return sum(art.words_width(words, size) + 8 for words in row) - 8
 
 
-def _rows(tile: ActionTile, turns: int, wide: int, size: int) -> list[list[tuple[str, ...]]]:
+def _rows(tile: ActionTile, turns: int, wide: int, size: int) -> list[list[Words]]:
     """Break a tile's lines into rows."""
-    rows: list[list[tuple[str, ...]]] = [[]]
+    rows: list[list[Words]] = [[]]
     used = 0.0
     for words in _cells(tile, turns, wide - 12, size):
         need = art.words_width(words, size) + 8
@@ -67,7 +74,7 @@ def _rows(tile: ActionTile, turns: int, wide: int, size: int) -> list[list[tuple
     return rows
 
 
-def _cells(tile: ActionTile, turns: int, wide: int, size: int) -> Iterator[tuple[str, ...]]:
+def _cells(tile: ActionTile, turns: int, wide: int, size: int) -> Iterator[Words]:
     """Yield a tile's lines as words; alternatives too wide for a row come apart."""
     for line in tile.lines:
         parts = [art.alternative_words(choice, turns) for choice in line]
@@ -96,31 +103,33 @@ def hand(state: CaveState) -> Pane:
             + label(WIDEST / 2, high / 2 + 26, text, 14, class_="mn-soft")
         )
         return Pane("hand", name, 0, WIDEST, high, body)
-    found = box().actions[state.tile]
+    found = ACTION_TILES[state.tile]
     parts = [
         rect(1.5, 1.5, WIDEST - 3, high - 3, "mn-mat mn-mat-on", 12),
         group(10, 7, token(seat, 24)),
         label(42, 25, found.name, 17, class_="mn-ink mn-b", anchor="start"),
     ]
-    if state.series >= 0:
+    if state.under_way is not None:
         parts.append(
-            label(WIDEST - 12, 25, f"{state.left} more", 13, class_="mn-soft", anchor="end")
+            label(
+                WIDEST - 12, 25, f"{state.under_way.left} more", 13, class_="mn-soft", anchor="end"
+            )
         )
     for number, line in enumerate(found.lines):
         parts.append(_line(state, number, line, 38 + number * (_ROW + 4)))
-    return Pane("hand", name, 0, WIDEST, high, Markup("".join(parts)))
+    return art.pane("hand", name, 0, high, *parts)
 
 
-def _boxed(id_: str, name: str, words: tuple[str, ...], x: float, y: float) -> tuple[Markup, float]:
+def _boxed(id_: str, name: str, words: Words, x: float, y: float) -> tuple[Markup, float]:
     """Return a part to be picked, and how wide it is."""
     wide = max(32.0, round(art.words_width(words, _SIZE) + 12, 1))
     at = round((wide - art.words_width(words, _SIZE)) / 2, 1)
-    drawn = element(
+    drawn = art.card(
         id_,
         name,
         rect(0, 0, wide, _BOX, "mn-mat", 8),
         art.line_of(words, at, 6, _SIZE),
-        rect(0, 0, wide, _BOX, "mn-frame", 8),
+        size=(wide, _BOX),
         x=round(x, 1),
         y=y,
     )
@@ -131,37 +140,38 @@ def _content(
     state: CaveState, line: int, choice: Alternative, x: float
 ) -> tuple[list[Markup], float]:
     """Return what an alternative shows from `x` on, and where it ends."""
-    turns = turns_in(state)
-    parts: list[Markup] = []
-    several = len(choice.fees) > 1 or len(choice.options) > 1
+    turns = state.turns_each
     top = (_ROW - _BOX) // 2
-    if not several:
+    rest: Words
+    if len(choice.fees) > 1:
+        boxes = [
+            (elements.fee(line, number), names.fee_name(state, fee), art.fee_words(fee, turns))
+            for number, fee in enumerate(choice.fees)
+        ]
+        rest = ("@to", "@furnish")
+    elif len(choice.options) > 1:
+        first = choice.options[0]
+        paid = any(first.pay)
+        boxes = [
+            (
+                elements.option(line, number),
+                upper(str(option)),
+                art.amounts(option.pay) if paid else art.amounts(option.gain, "+"),
+            )
+            for number, option in enumerate(choice.options)
+        ]
+        rest = ("@to", *art.amounts(first.gain)) if paid else ()
+    else:
         words = art.alternative_words(choice, turns)
         return [art.line_of(words, x + 6, top + 6, _SIZE)], x + 12 + art.words_width(words, _SIZE)
-    rest: tuple[str, ...] = ("@to", "@furnish")
-    if choice.kind == "gain":
-        paid = any(choice.options[0].pay)
-        rest = ("@to", *art.amounts(choice.options[0].gain)) if paid else ()
-        for number, option in enumerate(choice.options):
-            words = tuple(art.amounts(option.pay) if paid else art.amounts(option.gain, "+"))
-            drawn, wide = _boxed(
-                elements.option(line, number), names.upper(str(option)), words, x, top
-            )
-            parts.append(drawn)
-            x += wide + 4
-            if number + 1 < len(choice.options):
-                parts.append(_slash(x, top))
-                x += 14
-    else:
-        for number, fee in enumerate(choice.fees):
-            words = tuple(art.fee_words(fee, turns))
-            fee_name = names.fee_name(state, fee)
-            drawn, wide = _boxed(elements.fee(line, number), fee_name, words, x, top)
-            parts.append(drawn)
-            x += wide + 4
-            if number + 1 < len(choice.fees):
-                parts.append(_slash(x, top))
-                x += 14
+    parts: list[Markup] = []
+    for id_, name, signs in boxes:
+        if parts:
+            parts.append(_slash(x, top))
+            x += 14
+        drawn, wide = _boxed(id_, name, tuple(signs), x, top)
+        parts.append(drawn)
+        x += wide + 4
     if rest:
         parts.append(art.line_of(rest, round(x + 2, 1), top + 6, _SIZE))
         x += art.words_width(rest, _SIZE) + 6
@@ -183,54 +193,65 @@ def _slash(x: float, top: float) -> Markup:
     return tag("path", d=f"M{x + 1:.0f} {top + _BOX - 4}l8-{_BOX - 8}", class_="mn-cc-cut")
 
 
-def _line(state: CaveState, number: int, line: tuple[Alternative, ...], y: int) -> Markup:
+def _line(state: CaveState, number: int, line: Line, y: int) -> Markup:
     """A line of the tile in hand; one that was carried out is ticked."""
     done = bool(state.done >> number & 1)
-    under_way = state.series == number
+    under_way = state.under_way is not None and state.under_way.line == number
     wide = WIDEST - 16
-    inner: list[Markup] = []
     if len(line) == 1:
-        parts, end = _content(state, number, line[0], 8)
-        inner += parts
         name = names.alternative_name(state, line[0])
-        right = wide - (44 if done else 12)
-        said = next((t for t in (name, _short(line[0])) if len(t) * 6.2 < right - end - 4), "")
-        if said:
-            inner.append(label(right, 27, said, 12, class_="mn-soft", anchor="end"))
+        inner = _one(state, number, line[0], name, wide - (44 if done else 12))
     else:
         name = "either " + " or ".join(names.alternative_name(state, c) for c in line)
-        x = 4.0
-        for index, choice in enumerate(line):
-            if index:
-                inner.append(_slash(x, (_ROW - _BOX) / 2))
-                x += 14
-            parts, end = _content(state, number, choice, 4)
-            said = _short(choice) if len(choice.options) < 2 else ""
-            if said and max(len(c.options) for c in line) < 2:
-                parts.append(label(round(end, 1), 27, said, 12, class_="mn-soft", anchor="start"))
-                end += len(said) * 6.3 + 8
-            box_wide = round(max(end + 2, 44), 1)
-            inner.append(
-                element(
-                    elements.alternative(number, index),
-                    names.upper(names.alternative_name(state, choice)),
-                    rect(0.5, 0.5, box_wide - 1, _ROW - 1, "mn-mat", 9),
-                    *parts,
-                    rect(0, 0, box_wide, _ROW, "mn-frame", 9),
-                    x=round(x, 1),
-                )
-            )
-            x += box_wide + 4
+        inner = _either(state, number, line)
     status = ", done" if done else ", under way" if under_way else ""
-    shown = [tag("g", *inner, class_="mn-faint" if done else None)]
-    if done:
-        shown.append(icon("done", wide - 34, 10, 24, class_="mn-i mn-i-good"))
-    return element(
+    return art.card(
         elements.line(number),
-        names.upper(name) + status,
+        upper(name) + status,
         rect(0.5, 0.5, wide - 1, _ROW - 1, "mn-mat mn-mat-on" if under_way else "mn-mat", 9),
-        *shown,
-        rect(0, 0, wide, _ROW, "mn-frame", 9),
+        tag("g", *inner, class_="mn-faint" if done else None),
+        icon("done", wide - 34, 10, 24, class_="mn-i mn-i-good") if done else "",
+        size=(wide, _ROW),
+        radius=9,
         x=8,
         y=y,
     )
+
+
+def _one(
+    state: CaveState, number: int, choice: Alternative, name: str, right: float
+) -> list[Markup]:
+    """A line of one thing to do; what it is stands at its `right` end, in full if there is room."""
+    parts, end = _content(state, number, choice, 8)
+    said = next((t for t in (name, _short(choice)) if len(t) * 6.2 < right - end - 4), "")
+    if said:
+        parts.append(label(right, 27, said, 12, class_="mn-soft", anchor="end"))
+    return parts
+
+
+def _either(state: CaveState, number: int, line: Line) -> list[Markup]:
+    """The alternatives of a line side by side, each to be picked."""
+    inner: list[Markup] = []
+    speaks = all(len(choice.options) < 2 for choice in line)
+    x = 4.0
+    for index, choice in enumerate(line):
+        if index:
+            inner.append(_slash(x, (_ROW - _BOX) / 2))
+            x += 14
+        parts, end = _content(state, number, choice, 4)
+        if speaks and (said := _short(choice)):
+            parts.append(label(round(end, 1), 27, said, 12, class_="mn-soft", anchor="start"))
+            end += len(said) * 6.3 + 8
+        wide = round(max(end + 2, 44), 1)
+        drawn = art.card(
+            elements.alternative(number, index),
+            upper(names.alternative_name(state, choice)),
+            rect(0.5, 0.5, wide - 1, _ROW - 1, "mn-mat", 9),
+            *parts,
+            size=(wide, _ROW),
+            radius=9,
+            x=round(x, 1),
+        )
+        inner.append(drawn)
+        x += wide + 4
+    return inner

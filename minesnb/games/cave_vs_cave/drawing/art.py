@@ -10,11 +10,19 @@ from functools import cache, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from minesnb.core.picture import Markup, icon, label, rect, tag
-from minesnb.games.cave_vs_cave.rules.components import GOODS, Alternative, Option, box
+from minesnb.core.picture import WIDEST, Markup, Pane, element, icon, label, rect, tag
+from minesnb.games.cave_vs_cave.rules.components import (
+    FOOD_A_TURN,
+    GOODS,
+    ROOMS,
+    STONE,
+    Alternative,
+    Option,
+    When,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from minesnb.games.cave_vs_cave.rules.components import Goods
 
@@ -22,6 +30,28 @@ WIDE, HIGH = 90, 78
 """The size of a space of a cave."""
 
 Words = tuple[str, ...]
+
+
+def card(
+    id_: str,
+    name: str,
+    *inner: str,
+    size: tuple[float, float],
+    radius: float = 8,
+    x: float = 0,
+    y: float = 0,
+    under: str | None = None,
+) -> Markup:
+    """Return an element of this size with its frame over it, which shows that it can be picked."""
+    return element(id_, name, *inner, rect(0, 0, *size, "mn-frame", radius), x=x, y=y, under=under)
+
+
+def pane(
+    id_: str, title: str, row: int, height: int, *parts: str, grow: float = 1, fold: bool = False
+) -> Pane:
+    """Return a pane as wide as panes may be, with the pieces of `PIECES` at hand."""
+    body = Markup("".join(parts))
+    return Pane(id_, title, row, WIDEST, height, body, grow, fold, tuple(PIECES.items()))
 
 
 # -- lines of icons
@@ -91,45 +121,63 @@ def option_words(option: Option) -> Words:
     words: list[str] = []
     if any(option.pay):
         words += [*amounts(option.pay), "@to"]
-    if option.level:
-        return (*words, "@raise", str(option.level), *(f"@{GOODS[good]}" for good in option.shelf))
+    if option.up_to:
+        return (
+            *words,
+            "@raise",
+            str(option.up_to),
+            *(f"@{GOODS[good]}" for good in option.replenish),
+        )
     sign = "" if words else "+"
     if option.dig:
         words.append("@pickaxe")
     return (*words, *amounts(option.gain, sign))
 
 
-_BLUE: dict[int, tuple[Words, ...]] = {
-    20: (("~Undergrowth",), ("@food", "@to", "@gold")),
-    21: (("+", "@flax", ":"), ("+1", "@food")),
-    22: (("@room-2", "/", "@room-3", ":"), ("+1", "@furnish")),
-    23: (("@room-1", ":"), ("+1", "@wood")),
-    24: (("@wall", ":"), ("+2", "@gold")),
+_BY_ITSELF: dict[When, Words] = {
+    "undergrowth": ("~Undergrowth",),
+    "flax": ("+", "@flax", ":"),
+    "several_rooms": ("@room-2", "/", "@room-3", ":"),
+    "one_room": ("@room-1", ":"),
+    "wall": ("@wall", ":"),
 }
-_JUNCTION = 14
 
 
 @cache
 def effect_lines(number: int) -> tuple[Words, ...]:
     """Return what a room does as at most two lines of icons."""
-    if number in _BLUE:
-        return _BLUE[number]
-    options = box().rooms[number].options
-    if number == _JUNCTION:
-        return (("@any", "≠", "@any", "≠", "@any"), ("@to", "2", "@gold"))
-    first = options[0]
-    if len(options) > 2:
-        sign: Words = ("@raise", str(first.level)) if first.level else ("+1",)
-        kinds = [option.shelf[0] if first.level else option.gain.index(1) for option in options]
-        slashed = [word for kind in kinds for word in ("/", f"@{GOODS[kind]}")][1:]
-        return (sign, tuple(slashed))
-    if first.few_stone:
-        return (("+2", "@food"), ("<3", "@stone", ":", "+1", "@stone"))
-    if first.level and len(first.shelf) > 1:
-        return (("@raise", str(first.level)), tuple(f"@{GOODS[good]}" for good in first.shelf))
-    if len(options) == 2:
-        return (option_words(options[0]), option_words(options[1]))
-    return _in_rows(option_words(first))
+    room = ROOMS[number]
+    if (acts := room.by_itself) is not None:
+        more = (f"+{acts.more_rooms}", "@furnish") if acts.more_rooms else ()
+        return (_BY_ITSELF[acts.when], more or option_words(Option(acts.pay, acts.gain)))
+    if room.different:
+        return (("≠", "@any") * room.different)[1:], ("@to", *amounts(room.options[0].gain))
+    if len(room.options) > 2:
+        return _one_of(room.options)
+    if len(room.options) == 2:
+        return tuple(map(option_words, room.options))
+    return _one_way(room.options[0])
+
+
+def _one_of(options: tuple[Option, ...]) -> tuple[Words, ...]:
+    """Return many ways to get one good: what is got, and the goods below."""
+    level = options[0].up_to
+    kinds = [option.replenish[0] if level else option.gain.index(1) for option in options]
+    slashed = [word for kind in kinds for word in ("/", f"@{GOODS[kind]}")][1:]
+    return (("@raise", str(level)) if level else ("+1",), tuple(slashed))
+
+
+def _one_way(option: Option) -> tuple[Words, ...]:
+    """Return the one way to use a room, in two lines where it is long."""
+    if option.few_stone:
+        stone = option.gain[STONE]
+        rest = (*option.gain[:STONE], 0, *option.gain[STONE + 1 :])
+        few = (f"<{option.few_stone}", "@stone", ":", f"+{stone}", "@stone")
+        return (tuple(amounts(rest, "+")), few)
+    if len(option.replenish) > 1:
+        level = ("@raise", str(option.up_to))
+        return (level, tuple(f"@{GOODS[good]}" for good in option.replenish))
+    return _in_rows(option_words(option))
 
 
 def _in_rows(words: Words) -> tuple[Words, ...]:
@@ -144,31 +192,50 @@ def _in_rows(words: Words) -> tuple[Words, ...]:
 
 def alternative_words(choice: Alternative, turns: int) -> Words:
     """Return an alternative of an action tile as a line of icons."""
-    if choice.kind == "rooms":
-        return (f"@room-{choice.number}",)
-    if choice.kind == "wall":
-        return ("@wall",)
-    if choice.kind == "raze":
-        return ("@raze", "@to", *amounts(choice.options[0].gain))
-    if choice.kind == "gain":
-        if len(choice.options) == 1:
-            return option_words(choice.options[0])
-        first = choice.options[0]
-        if any(first.pay):
-            pays = [word for option in choice.options for word in ("/", *amounts(option.pay))]
-            return (*pays[1:], "@to", *amounts(first.gain))
-        gains = [word for option in choice.options for word in ("/", *amounts(option.gain))]
-        return ("+1", *gains[1:])
-    fees = [word for fee in choice.fees for word in ("/", *fee_words(fee, turns))][1:]
-    start = (*fees, "@to") if fees else ()
-    if choice.kind == "furnish":
-        return (*start, "@furnish")
-    return (*start, *("@pickaxe",) * choice.number, *(("@through",) if choice.through else ()))
+    match choice.kind:
+        case "rooms":
+            return (f"@room-{choice.number}",)
+        case "wall":
+            return ("@wall",)
+        case "raze":
+            return ("@raze", "@to", *amounts(choice.options[0].gain))
+        case "gain":
+            return _gains(choice.options)
+        case "furnish":
+            return (*_fees(choice.fees, turns), "@furnish")
+        case "dig":
+            through = ("@through",) if choice.through else ()
+            return (*_fees(choice.fees, turns), *("@pickaxe",) * choice.number, *through)
+
+
+def _gains(options: tuple[Option, ...]) -> Words:
+    """Return what a line gives: one thing, one of several for a price, or one of several."""
+    first = options[0]
+    if len(options) == 1:
+        return option_words(first)
+    if any(first.pay):
+        return (*_slashed(option.pay for option in options), "@to", *amounts(first.gain))
+    return ("+1", *_slashed(option.gain for option in options))
+
+
+def _fees(fees: tuple[Goods, ...], turns: int) -> Words:
+    """Return the fees of which one is paid, and the arrow; nothing where there is none."""
+    if not any(map(any, fees)):
+        return ()
+    return (*_slashed(_spelled_out(fee, turns) for fee in fees), "@to")
+
+
+def _slashed(choices: Iterable[Goods]) -> Words:
+    return tuple(word for goods in choices for word in ("/", *amounts(goods)))[1:]
 
 
 def fee_words(fee: Goods, turns: int) -> list[str]:
     """Return a fee as words, with one food a turn of the round spelled out."""
-    return amounts(tuple(turns if n < 0 else n for n in fee))
+    return amounts(_spelled_out(fee, turns))
+
+
+def _spelled_out(fee: Goods, turns: int) -> Goods:
+    return (0, 0, 0, 0, turns, 0) if fee == FOOD_A_TURN else fee
 
 
 # -- rooms
@@ -201,7 +268,7 @@ def _centred(words: Words, middle: float, y: float, size: float) -> Markup:
 @lru_cache(maxsize=256)
 def room_face(number: int, wide: int, high: int, *, cost: bool) -> Markup:
     """Return a room's face with its corner at (0, 0): name, points, effect; in the display also cost and walls."""
-    room = box().rooms[number]
+    room = ROOMS[number]
     parts = [frame(1.5, 1.5, wide - 3, high - 3, blue=room.blue)]
     names = _name_lines(room.name, 10)
     for index, text in enumerate(names):
@@ -232,7 +299,7 @@ def room_face(number: int, wide: int, high: int, *, cost: bool) -> Markup:
         price = tuple(amounts(room.cost)) or ("free",)
         parts += [
             line_of(price, 9, 41, 15),
-            tag("g", walls_sign(room.walls), transform=f"translate({wide - 31} 38)"),
+            tag("g", walls_sign(room.wall_marks), transform=f"translate({wide - 31} 38)"),
         ]
     lines = effect_lines(number)
     if len(lines) == 1:

@@ -19,8 +19,7 @@ from minesnb.core.picture import (
 )
 from minesnb.games.cave_vs_cave import elements, names
 from minesnb.games.cave_vs_cave.drawing import action_tile, art, cave
-from minesnb.games.cave_vs_cave.rules.components import box
-from minesnb.games.cave_vs_cave.rules.moves import turns_in
+from minesnb.games.cave_vs_cave.rules.components import ACTION_TILES, WALL_SUPPLY
 from minesnb.games.cave_vs_cave.rules.state import Phase
 
 if TYPE_CHECKING:
@@ -49,7 +48,7 @@ def _describe(state: CaveState) -> str:
     """Say in one sentence what the picture shows."""
     if state.is_terminal:
         return "The game is over."
-    rounds = len(box().turns["solo" if state.num_players == 1 else "duel"])
+    rounds = state.rounds
     name = names.who(state.turn)
     return f"Round {max(state.round, 1)} of {rounds}; {name} is to move."
 
@@ -65,9 +64,9 @@ def _board(state: CaveState) -> Pane:
     backs = [-slot for slot in slots if slot < 0]
     rows = -(-len(slots) // 3)
     high = 36 + rows * (_TILE_HIGH + _STEP)
-    rounds = len(box().turns["solo" if state.num_players == 1 else "duel"])
+    rounds = state.rounds
     done = state.turns // state.num_players
-    turns = turns_in(state)
+    turns = state.turns_each
     pips = [
         tag(
             "circle",
@@ -88,7 +87,7 @@ def _board(state: CaveState) -> Pane:
         rect(1, 1, WIDEST - 2, high - 2, "mn-frame", 10),
     )
     parts = [head, _supply(state)]
-    if state.num_players == 1:
+    if state.alone:
         parts.append(_stack(state))
     holder = {tile: seat for seat, row in enumerate(state.taken) for tile in row}
     for index, slot in enumerate(slots):
@@ -98,41 +97,43 @@ def _board(state: CaveState) -> Pane:
             parts.append(group(x, y, _back(-slot)))
         else:
             parts.append(_tile(state, slot, holder.get(slot, -1), x, y))
-    return Pane("board", "Action board", 0, WIDEST, high, Markup("".join(parts)), art=cave.PIECES)
+    return art.pane("board", "Action board", 0, high, *parts)
 
 
 def _slots(state: CaveState) -> list[int]:
     """Return the action tiles in board order; a face-down one is its back's number below zero."""
     faces = sorted([*state.board, *(tile for row in state.taken for tile in row)])
-    actions = box().actions
+    actions = ACTION_TILES
     found = []
     for back in sorted({action.back for action in actions}):
         found += [tile for tile in faces if actions[tile].back == back]
-        found += [-back for tile in state.hidden if actions[tile].back == back]
+        found += [-back for tile in state.tiles_face_down if actions[tile].back == back]
     return found
 
 
 def _supply(state: CaveState) -> Markup:
-    return element(
+    return art.card(
         elements.SUPPLY,
-        f"{state.walls} of {box().walls} walls in the supply",
+        f"{state.wall_supply} of {WALL_SUPPLY} walls in the supply",
         icon("wall", 4, 2, 22),
-        label(31, 20, f"{state.walls}", 16, class_="mn-ink mn-b", anchor="start"),
-        rect(0, 0, 44, 27, "mn-frame", 6),
+        label(31, 20, f"{state.wall_supply}", 16, class_="mn-ink mn-b", anchor="start"),
+        size=(44, 27),
+        radius=6,
         x=WIDEST - 46,
         y=2,
     )
 
 
 def _stack(state: CaveState) -> Markup:
-    return element(
+    return art.card(
         elements.STACK,
         f"Solo stack: {state.stack} face-down rooms",
         rect(3, 1, 22, 22, "mn-dig-rock", 4),
         rect(1, 3, 22, 22, "mn-dig-rock", 4),
         icon("pickaxe", 4, 6, 16, class_="mn-i mn-i-slot"),
         label(30, 20, f"{state.stack}", 16, class_="mn-ink mn-b", anchor="start"),
-        rect(0, 0, 44, 27, "mn-frame", 6),
+        size=(44, 27),
+        radius=6,
         x=WIDEST - 98,
         y=2,
     )
@@ -151,7 +152,7 @@ def _back(number: int) -> Markup:
 
 def _tile(state: CaveState, tile: int, holder: int, x: int, y: int) -> Markup:
     """A face-up action tile; one that was taken is dim and bears the token of its taker."""
-    found = box().actions[tile]
+    found = ACTION_TILES[tile]
     lit = tile == state.tile
     inner = [
         rect(1, 1, _TILE_WIDE - 2, _TILE_HIGH - 2, "mn-mat mn-mat-on" if lit else "mn-mat", 7),
@@ -165,17 +166,18 @@ def _tile(state: CaveState, tile: int, holder: int, x: int, y: int) -> Markup:
                 class_="mn-ink" if holder >= 0 else "mn-ink mn-b",
                 anchor="start",
             ),
-            action_tile.small(found, turns_in(state), _TILE_WIDE, solo=state.num_players == 1),
+            action_tile.small(found, state.turns_each, _TILE_WIDE, solo=state.alone),
             class_="mn-faint" if holder >= 0 and not lit else None,
         ),
     ]
     if holder >= 0:
         inner.append(group(_TILE_WIDE - 22, 2, emblems.token(holder, 20)))
-    return element(
+    return art.card(
         elements.tile(tile),
         names.tile_name(state, tile, holder),
         *inner,
-        rect(0, 0, _TILE_WIDE, _TILE_HIGH, "mn-frame", 7),
+        size=(_TILE_WIDE, _TILE_HIGH),
+        radius=7,
         x=x,
         y=y,
     )
@@ -199,14 +201,15 @@ def _display(state: CaveState) -> Pane:
     ]
     for index, room in enumerate(state.display):
         parts.append(
-            element(
+            art.card(
                 elements.display(room),
                 names.room_name(room),
                 art.room_face(room, _ROOM_WIDE, _ROOM_HIGH, cost=True),
-                rect(0, 0, _ROOM_WIDE, _ROOM_HIGH, "mn-frame", 9),
+                size=(_ROOM_WIDE, _ROOM_HIGH),
+                radius=9,
                 x=2 + index % 3 * (_ROOM_WIDE + 6),
                 y=2 + index // 3 * (_ROOM_HIGH + 6),
             )
         )
-    row = 1 if state.num_players == 1 else 2
-    return Pane("display", "Rooms to furnish", row, WIDEST, high, Markup("".join(parts)))
+    row = 1 if state.alone else 2
+    return art.pane("display", "Rooms to furnish", row, high, *parts)

@@ -19,20 +19,29 @@ from minesnb.core.picture import (
     tag,
     use,
 )
+from minesnb.core.words import upper
 from minesnb.games.cave_vs_cave import elements, names
 from minesnb.games.cave_vs_cave.drawing import art
 from minesnb.games.cave_vs_cave.drawing.art import HIGH, WIDE
 from minesnb.games.cave_vs_cave.graph import behind_walls
 from minesnb.games.cave_vs_cave.rules.actions import say_space
-from minesnb.games.cave_vs_cave.rules.cave import diggable, natural
-from minesnb.games.cave_vs_cave.rules.components import CAVERN, GOODS, box
+from minesnb.games.cave_vs_cave.rules.cave import cavern_walls, diggable
+from minesnb.games.cave_vs_cave.rules.components import (
+    CAVERN,
+    CAVERN_WALLS,
+    GOODS,
+    LIMITS,
+    ROOMS,
+    SITES,
+    SPACES,
+    Option,
+    walls_of_side,
+)
 from minesnb.games.cave_vs_cave.rules.ending import scores
-from minesnb.games.cave_vs_cave.rules.state import COVERED, EMPTY, Phase
+from minesnb.games.cave_vs_cave.rules.state import COVERED, EMPTY, Cave, Phase
 
 if TYPE_CHECKING:
     from minesnb.games.cave_vs_cave.rules.state import CaveState
-
-PIECES = tuple(art.PIECES.items())
 
 _GAP = 10
 _LEFT, _TOP = 21, 50
@@ -46,43 +55,28 @@ def _corner(space: int) -> tuple[int, int]:
     """Return the top left corner of a space."""
     if space == CAVERN:
         return _CAVERN_AT
-    found = box().spaces[space]
+    found = SPACES[space]
     return _LEFT + found.col * (WIDE + _GAP), _TOP + found.row * (HIGH + _GAP)
 
 
 def cave_pane(state: CaveState, seat: int, *, first: bool) -> Pane:
     """Draw a cave with everything that belongs to its player."""
     cave = state.caves[seat]
-    number = cave.extra >= 0
-    spaces = range(12 if number else 11)
-    parts = [_head(state, seat), _mountain()]
-    if not number:
-        parts.append(_no_cavern())
-    else:
-        parts.append(_own_walls(natural(cave, CAVERN, opposite=state.options.cavern_opposite)))
-    parts += [_space(state, seat, space) for space in spaces]
-    parts += [
-        _site(state, seat, site)
-        for site in range(len(box().sites))
-        if box().sites[site].one != CAVERN or number
+    parts = [
+        _head(state, seat),
+        _mountain(),
+        _cavern(state, cave),
+        *(_space(state, seat, space) for space in cave.spaces),
+        *(_site(state, seat, site) for site in cave.sites),
+        *(_good(state, seat, good) for good in range(len(GOODS))),
+        _marks(state, seat),
     ]
-    parts += [_good(state, seat, good) for good in range(6)]
-    parts.append(_marks(state, seat))
     if seat == state.turn and state.phase == Phase.ACT:
         parts.append(_ways(state, seat))
-    whose = names.upper(f"cave of {names.who(seat)}")
+    whose = upper(f"cave of {names.who(seat)}")
     note = state.game.status(state, seat, state.turn)
     title = f"{whose}, {note}" if note else whose
-    return Pane(
-        f"cave-{seat + 1}",
-        title,
-        1,
-        WIDEST,
-        _HIGH,
-        Markup("".join(parts)),
-        1 if first else 0.35,
-        art=PIECES,
-    )
+    return art.pane(elements.cave(seat), title, 1, _HIGH, *parts, grow=1 if first else 0.35)
 
 
 def _head(state: CaveState, seat: int) -> Markup:
@@ -118,11 +112,12 @@ def _head(state: CaveState, seat: int) -> Markup:
     if state.num_players > 1 and state.starter == seat and state.round:
         head = Markup(
             head
-            + element(
+            + art.card(
                 elements.START,
                 f"Starting player: {names.who(seat)}",
                 icon("tent", 2, 2, 24),
-                rect(0, 0, 28, 28, "mn-frame", 6),
+                size=(28, 28),
+                radius=6,
                 x=150,
                 y=9,
             )
@@ -160,7 +155,7 @@ def _space(state: CaveState, seat: int, space: int) -> Markup:
     x, y = _corner(space)
     inner: list[Markup] = []
     letter = say_space(space)
-    food = space != CAVERN and box().spaces[space].food
+    food = space != CAVERN and SPACES[space].food
     if content == COVERED:
         inner.append(use("covered"))
         inner.append(label(17, 22, letter, 13, class_="mn-lamplit mn-b"))
@@ -176,11 +171,11 @@ def _space(state: CaveState, seat: int, space: int) -> Markup:
         if content in state.used and seat == state.turn:
             inner.append(tag("circle", cx=WIDE - 16, cy=HIGH - 16, r=11, class_="mn-sheet"))
             inner.append(icon("done", WIDE - 24, HIGH - 24, 16, class_="mn-i mn-i-good"))
-    return element(
+    return art.card(
         elements.space(seat, space),
         names.space_name(state, seat, space),
         *inner,
-        rect(0, 0, WIDE, HIGH, "mn-frame", 8),
+        size=(WIDE, HIGH),
         x=x,
         y=y,
     )
@@ -189,7 +184,7 @@ def _space(state: CaveState, seat: int, space: int) -> Markup:
 @lru_cache(maxsize=64)
 def _edge(site: int) -> tuple[int, int, bool]:
     """Return the middle of an edge, and whether it lies level."""
-    found = box().sites[site]
+    found = SITES[site]
     x, y = _corner(found.one)
     half = _GAP // 2
     level = found.side_one in (0, 2)
@@ -201,12 +196,12 @@ def _edge(site: int) -> tuple[int, int, bool]:
 def _site(state: CaveState, seat: int, site: int) -> Markup:
     """An edge: a built wall, or the cracks where one can stand."""
     x, y, level = _edge(site)
-    built = state.caves[seat].walls >> site & 1
+    built = state.caves[seat].built_walls >> site & 1
     wide, high = (58, _WALL) if level else (_WALL, 46)
-    found = box().sites[site]
+    found = SITES[site]
     printed = (
         found.one == CAVERN
-        and natural(state.caves[seat], CAVERN, opposite=state.options.cavern_opposite)
+        and cavern_walls(state.caves[seat], opposite=state.options.cavern_opposite)
         >> found.side_one
         & 1
     )
@@ -235,8 +230,8 @@ def _good(state: CaveState, seat: int, good: int) -> Markup:
     """How much of a good there is, large, and its limit."""
     have = state.caves[seat].goods[good]
     column, row = good % 2, good // 2
-    full = have == box().limits[good]
-    return element(
+    full = have == LIMITS[good]
+    return art.card(
         elements.good(seat, good),
         names.good_name(state, seat, good),
         rect(0.5, 0.5, _GOOD_WIDE - 1, _GOOD_HIGH - 1, "mn-mat", 8),
@@ -251,11 +246,11 @@ def _good(state: CaveState, seat: int, good: int) -> Markup:
         label(
             _GOOD_WIDE / 2,
             58.5,
-            f"/{box().limits[good]}",
+            f"/{LIMITS[good]}",
             11,
             class_="mn-ink" if full else "mn-soft",
         ),
-        rect(0, 0, _GOOD_WIDE, _GOOD_HIGH, "mn-frame", 8),
+        size=(_GOOD_WIDE, _GOOD_HIGH),
         x=_LEFT + 2 * (WIDE + _GAP) + 4 + column * (_GOOD_WIDE + 4),
         y=_TOP + row * (_GOOD_HIGH + 4),
     )
@@ -264,23 +259,20 @@ def _good(state: CaveState, seat: int, good: int) -> Markup:
 # -- the additional cavern
 
 
-def _no_cavern() -> Markup:
-    """Where the additional cavern may lie one day."""
-    x, y = _CAVERN_AT
+def _cavern(state: CaveState, cave: Cave) -> Markup:
+    """The rock around the additional cavern, and the walls of its own; or where it may lie one day."""
+    if cave.cavern_side >= 0:
+        walls = cavern_walls(cave, opposite=state.options.cavern_opposite)
+        return group(
+            *_CAVERN_AT,
+            rect(-9, -9, WIDE + 18, HIGH + 18, "mn-cc-ground", 8),
+            _printed(walls, WIDE, HIGH),
+        )
     return group(
-        x,
-        y,
+        *_CAVERN_AT,
         rect(2, 2, WIDE - 4, HIGH - 4, "mn-ghost mn-quiet", 10),
         label(WIDE / 2, HIGH / 2 - 4, "additional", 11, class_="mn-soft"),
         label(WIDE / 2, HIGH / 2 + 10, "cavern", 11, class_="mn-soft"),
-    )
-
-
-def _own_walls(standing: int) -> Markup:
-    """The rock around the additional cavern, and the walls of its own."""
-    x, y = _CAVERN_AT
-    return group(
-        x, y, rect(-9, -9, WIDE + 18, HIGH + 18, "mn-cc-ground", 8), _printed(standing, WIDE, HIGH)
     )
 
 
@@ -299,11 +291,12 @@ def choice(state: CaveState) -> Pane:
     """The two sides of the additional cavern, of which one is chosen."""
     parts = []
     for side in range(2):
-        standing = box().natural[side][state.options.cavern_opposite]
+        standing = CAVERN_WALLS[side][state.options.cavern_opposite]
+        number = walls_of_side(side)
         parts.append(
-            element(
+            art.card(
                 elements.cavern_side(side),
-                f"Additional cavern with {3 - side} walls",
+                f"Additional cavern with {number} walls",
                 rect(0.5, 0.5, 155, 129, "mn-mat", 10),
                 group(
                     32,
@@ -312,13 +305,14 @@ def choice(state: CaveState) -> Pane:
                     use("hollow"),
                     _printed(standing, WIDE, HIGH),
                 ),
-                label(78, 121, f"{3 - side} walls", 14, class_="mn-ink mn-b"),
-                rect(0, 0, 156, 130, "mn-frame", 10),
+                label(78, 121, f"{number} walls", 14, class_="mn-ink mn-b"),
+                size=(156, 130),
+                radius=10,
                 x=4 + side * 164,
                 y=4,
             )
         )
-    return Pane("cavern", "Additional cavern", 0, WIDEST, 138, Markup("".join(parts)), art=PIECES)
+    return art.pane("cavern", "Additional cavern", 0, 138, *parts)
 
 
 # -- ways to use a room
@@ -327,42 +321,56 @@ _SLOTS = (26, 52, 0, -26)
 """How far below a room's corner each way shows."""
 
 
+def _ways_to_pick(room: int) -> tuple[Option, ...]:
+    """Return the ways to use what stands on a space, where one of several is picked by its sign."""
+    options = ROOMS[room].options if room >= 0 else ()
+    return options if 1 < len(options) <= len(_SLOTS) else ()
+
+
+def _room_actions(state: CaveState) -> list[str]:
+    """Return what is picked first on the tile in hand to use a room."""
+    return [
+        elements.offer(state.tile, number, index)
+        for number, line in enumerate(state.lines)
+        for index, alternative in enumerate(line)
+        if alternative.kind == "rooms"
+    ]
+
+
 def _ways(state: CaveState, seat: int) -> Markup:
-    """The ways to use the picked room, over it."""
-    cave = state.caves[seat]
-    starts = []
-    for number, line in enumerate(box().actions[state.tile].lines):
-        for index, alternative in enumerate(line):
-            if alternative.kind == "rooms":
-                one = len(line) == 1
-                starts.append(elements.line(number) if one else elements.alternative(number, index))
-    offered: list[list[tuple[str, str, Markup]]] = [[] for _ in _SLOTS]
-    for space, room in enumerate(cave.rooms):
-        options = box().rooms[room].options if room >= 0 else ()
-        if not 1 < len(options) <= len(_SLOTS):
-            continue
-        under = ",".join(f"{start} {elements.space(seat, space)}" for start in starts)
-        for index, option in enumerate(options):
-            words = art.option_words(option)
-            x = (WIDE - art.words_width(words, 14)) / 2
-            shown = tag("g", art.line_of(words, round(x, 1), 6, 14), data_under=under)
-            offered[index].append((under, f"{box().rooms[room].name}: {option}", shown))
+    """The ways to use the picked room, over it.
+
+    The first way of every room is one element, then the second; the pick of a room shows its own.
+    """
+    starts = _room_actions(state)
     if not starts:
         return Markup("")
-    parts = [
-        element(
-            elements.room_option(index),
-            "; ".join(text for _, text, _ in row),
-            rect(1, 0.5, WIDE - 2, 25, "mn-sheet", 7),
-            *(shown for _, _, shown in row),
-            rect(0, 0, WIDE, 26, "mn-frame", 7),
-            y=_SLOTS[index],
-            under=",".join(under for under, _, _ in row),
-        )
-        for index, row in enumerate(offered)
-        if row
-    ]
+    offered: list[list[tuple[str, int, Option]]] = [[] for _ in _SLOTS]
+    for space, room in enumerate(state.caves[seat].rooms):
+        under = ",".join(f"{start} {elements.space(seat, space)}" for start in starts)
+        for index, option in enumerate(_ways_to_pick(room)):
+            offered[index].append((under, room, option))
+    parts = [_way(index, row) for index, row in enumerate(offered) if row]
     return beside(f"space-{seat + 1}-", *parts)
+
+
+def _way(index: int, row: list[tuple[str, int, Option]]) -> Markup:
+    """A way to use a room, of several rooms at once; which of them shows depends on what was picked."""
+    shown = []
+    for under, _, option in row:
+        words = art.option_words(option)
+        x = (WIDE - art.words_width(words, 14)) / 2
+        shown.append(tag("g", art.line_of(words, round(x, 1), 6, 14), data_under=under))
+    return art.card(
+        elements.room_option(index),
+        "; ".join(f"{ROOMS[room].name}: {option}" for _, room, option in row),
+        rect(1, 0.5, WIDE - 2, 25, "mn-sheet", 7),
+        *shown,
+        size=(WIDE, 26),
+        radius=7,
+        y=_SLOTS[index],
+        under=",".join(under for under, _, _ in row),
+    )
 
 
 # -- the overlay
@@ -409,10 +417,10 @@ def overlay(state: CaveState) -> Pane:
         y = 84 + row * index
         now, later = names.fit_text(state, seat, room)
         parts += [
-            group(10, y - 16, art.walls_sign(box().rooms[room].walls)),
-            label(38, y, box().rooms[room].name, 12, class_="mn-ink", anchor="start"),
+            group(10, y - 16, art.walls_sign(ROOMS[room].wall_marks)),
+            label(38, y, ROOMS[room].name, 12, class_="mn-ink", anchor="start"),
             label(176, y, now, 12, class_="mn-ink mn-b", anchor="start"),
             label(246, y, later, 12, class_="mn-ink", anchor="start"),
         ]
     name = f"What fits: digging and rooms of {names.who(seat)}"
-    return Pane("overlay", name, 3, WIDEST, high, Markup("".join(parts)), 1, fold=True)
+    return art.pane("overlay", name, 3, high, *parts, fold=True)

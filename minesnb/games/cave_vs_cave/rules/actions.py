@@ -31,21 +31,31 @@ from __future__ import annotations
 from typing import Annotated
 
 from minesnb.core.actions import Action, Outcome, seat, whole, word
-from minesnb.games.cave_vs_cave.rules.components import CAVERN, GOODS, box
+from minesnb.games.cave_vs_cave.rules.components import (
+    ACTION_TILES,
+    CAVERN,
+    GOODS,
+    ROOMS,
+    SITES,
+    SPACES,
+    walls_of_side,
+)
 
 
 def say_space(space: int) -> str:
     """Return a space's letter; X is the additional cavern."""
-    return "X" if space == CAVERN else box().spaces[space].id
+    return "X" if space == CAVERN else SPACES[space].id
 
 
-Tile = Annotated[int, word("action tile", lambda: [tile.id for tile in box().actions])]
-Room = Annotated[int, word("room", lambda: [room.id for room in box().rooms])]
-Site = Annotated[int, word("place for a wall", lambda: [site.name for site in box().sites])]
-Space = Annotated[int, word("space", lambda: [*(space.id for space in box().spaces), "X"])]
+Tile = Annotated[int, word("action tile", [tile.id for tile in ACTION_TILES])]
+Room = Annotated[int, word("room", [room.id for room in ROOMS])]
+Site = Annotated[int, word("place for a wall", [site.name for site in SITES])]
+Space = Annotated[int, word("space", [*(space.id for space in SPACES), "X"])]
 Good = Annotated[int, word("good", GOODS)]
 Number = Annotated[int, whole(0, 99)]
-Side = Annotated[int, word("side; write 3 or 2 for its walls", ("3", "2"))]
+Side = Annotated[
+    int, word("side; write 3 or 2 for its walls", [str(walls_of_side(side)) for side in range(2)])
+]
 Seat = Annotated[int, seat(2)]
 
 

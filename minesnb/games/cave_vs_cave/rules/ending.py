@@ -1,11 +1,11 @@
-"""Points: furnished rooms and gold (CC-41)."""
+"""How a game ends: points of rooms and gold (CC-41), who has won (CC-42), the goal alone (CC-47)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from minesnb.core.rulebook import Score, ScoreLine
-from minesnb.games.cave_vs_cave.rules.components import GOLD, box
+from minesnb.games.cave_vs_cave.rules.components import GOLD, ROOMS
 
 if TYPE_CHECKING:
     from minesnb.games.cave_vs_cave.rules.state import Cave, CaveState
@@ -13,13 +13,14 @@ if TYPE_CHECKING:
 GOAL = 50
 """The points to reach alone (CC-47)."""
 OUTSTANDING = 60
+"""The points above which a game alone is outstanding (CC-47)."""
 
 
 def scores(state: CaveState) -> tuple[Score, ...]:
     """Return each player's points: rooms, and one for each gold (CC-41)."""
     found = []
     for cave in state.caves:
-        rooms = sum(box().rooms[room].points for room in cave.rooms if room >= 0)
+        rooms = sum(ROOMS[room].points for room in cave.rooms if room >= 0)
         gold = cave.goods[GOLD]
         lines = (ScoreLine("Furnished rooms", rooms, "CC-41"), ScoreLine("Gold", gold, "CC-41"))
         found.append(Score(rooms + gold, lines))
@@ -28,12 +29,12 @@ def scores(state: CaveState) -> tuple[Score, ...]:
 
 def best_room(cave: Cave) -> int:
     """Return the points of a cave's most valuable room."""
-    return max(box().rooms[room].points for room in cave.rooms if room >= 0)
+    return max(ROOMS[room].points for room in cave.rooms if room >= 0)
 
 
 def winners(state: CaveState) -> tuple[int, ...]:
     """Return who has won: most points, then the most valuable room, else both (CC-42, CC-A11)."""
-    if state.num_players == 1:
+    if state.alone:
         return (0,) if (scores(state)[0].total or 0) >= GOAL else ()
     ranks = [
         (score.total or 0, best_room(cave))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.games.cave_vs_cave.rules.components import box
+from minesnb.games.cave_vs_cave.rules.components import ACTION_TILES, CAVERN, ROOMS
 from minesnb.games.cave_vs_cave.rules.state import COVERED
 
 if TYPE_CHECKING:
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
 
 def components(state: CaveState) -> tuple[str, ...]:
     """Name every room, action tile and wall wherever it lies, sorted; the same all game long."""
-    rooms = [*state.display, *state.removed, *state.unseen]
-    rooms += [room for cave in state.caves for room in cave.rooms if room > 0]
-    tiles = [*state.hidden, *state.board, *(tile for row in state.taken for tile in row)]
-    walls = state.walls + sum(cave.walls.bit_count() for cave in state.caves)
-    covered = sum(room == COVERED for cave in state.caves for room in cave.rooms[:11])
-    down = len(state.unseen) - state.stack - state.reveals
+    furnished = (room for cave in state.caves for room in cave.rooms if room > 0)
+    rooms = [*state.display, *state.removed, *state.rooms_face_down, *furnished]
+    tiles = [*state.tiles_face_down, *state.board, *(tile for row in state.taken for tile in row)]
+    walls = state.wall_supply + sum(cave.built_walls.bit_count() for cave in state.caves)
+    covered = sum(cave.rooms[:CAVERN].count(COVERED) for cave in state.caves)
+    down = len(state.rooms_face_down) - state.stack - state.rooms_to_turn_up
     return tuple(
         sorted(
-            [box().rooms[room].id for room in rooms]
-            + [box().actions[tile].id for tile in tiles]
+            [ROOMS[room].id for room in rooms]
+            + [ACTION_TILES[tile].id for tile in tiles]
             + ["wall"] * walls
             + ["a face-down tile too many or too few"] * (covered != down)
         )

@@ -1,158 +1,177 @@
 """Why not: the rules that refuse an action, one predicate each, read straight from the rulebook.
 
-Slow and obvious on purpose, and without anything from `moves` or `caves`: ways are searched and
-walls compared here once more.
+Slow and obvious on purpose. With `moves` it shares structs, components and constants, and none of its
+functions: ways are searched and walls compared here once more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from itertools import product
 from typing import TYPE_CHECKING
 
 from minesnb.core.rulebook import Refusal
 from minesnb.core.words import join
 from minesnb.games.cave_vs_cave import elements
-from minesnb.games.cave_vs_cave.rules.actions import (
-    Build,
-    Cavern,
-    Dig,
-    End,
-    Furnish,
-    Gain,
-    Idle,
-    Prospect,
-    Raze,
-    Stop,
-    Swap,
-    Take,
-    Use,
-    say_space,
-)
+from minesnb.games.cave_vs_cave.rules import actions
+from minesnb.games.cave_vs_cave.rules.actions import say_space
 from minesnb.games.cave_vs_cave.rules.components import (
+    ACTION_TILES,
     CAVERN,
+    CAVERN_WALLS,
     EMMER,
+    ENTRANCE,
     FLAX,
     FOOD,
+    FOOD_A_TURN,
+    FOR_ONE_ROOM,
     GOLD,
     GOODS,
+    NOTHING,
+    PROSPECTING,
+    ROOMS,
+    SIDES,
+    SITES,
+    SPACES,
+    STOREROOM,
+    UNDERGROWTH,
+    WOOD,
     Alternative,
     Goods,
-    box,
+    Kind,
+    Option,
+    Room,
 )
-from minesnb.games.cave_vs_cave.rules.state import COVERED, EMPTY, Phase
+from minesnb.games.cave_vs_cave.rules.state import COVERED, EMPTY, Cave, CaveState, Phase
 
 if TYPE_CHECKING:
-    from minesnb.games.cave_vs_cave.rules.actions import CaveAction
-    from minesnb.games.cave_vs_cave.rules.state import Cave, CaveState
-
-_SIDES = ("north", "east", "south", "west")
+    from collections.abc import Callable, Iterator
 
 
-def refuse(state: CaveState, action: CaveAction) -> tuple[Refusal, ...]:
+_OfALine = (
+    actions.Gain
+    | actions.Build
+    | actions.Raze
+    | actions.Dig
+    | actions.Furnish
+    | actions.Use
+    | actions.Idle
+)
+_KINDS: dict[type, Kind] = {
+    actions.Gain: "gain",
+    actions.Build: "wall",
+    actions.Raze: "raze",
+    actions.Dig: "dig",
+    actions.Furnish: "furnish",
+    actions.Use: "rooms",
+    actions.Idle: "rooms",
+}
+"""What a line of the tile in hand must offer for an action."""
+
+
+def refuse(state: CaveState, action: actions.CaveAction) -> tuple[Refusal, ...]:
     """Return every rule that refuses `action` to the player to move; () where none does."""
-    return tuple(_PREDICATES[type(action)](state, action))
+    refusals = _PREDICATES[type(action)]
+    if (
+        not isinstance(action, actions.Take | actions.Swap | actions.Cavern)
+        and state.phase in _NOT_YET
+    ):
+        return (_NOT_YET[state.phase],)
+    if not isinstance(action, _OfALine):
+        return tuple(refusals(state, action))
+    kind = _KINDS[type(action)]
+    if not 0 <= action.line < len(state.lines) or not _choices(state, action.line, kind):
+        text = f"{ACTION_TILES[state.tile].name} does not offer that."
+        return (Refusal("CC-12", text, (elements.tile(state.tile),)),)
+    return (*_line(state, action.line, kind), *refusals(state, action))
 
 
-def not_your_turn(state: CaveState, action: CaveAction) -> tuple[Refusal, ...]:
+def not_your_turn(state: CaveState, action: actions.CaveAction) -> tuple[Refusal, ...]:
     """Only the player whose turn it is acts, and changes goods (CC-12, CC-A9)."""
     text = f"It is {{{state.current_player}}}'s turn, not yours."
     turn = Refusal("CC-12", text, (elements.cave(state.current_player),))
-    if not isinstance(action, Swap):
+    if not isinstance(action, actions.Swap):
         return (turn,)
     return (turn, Refusal("CC-A9", "Goods are changed in one's own turn only."))
 
 
-def candidates(state: CaveState) -> tuple[CaveAction, ...]:
+def candidates(state: CaveState) -> tuple[actions.CaveAction, ...]:
     """Every action type with every tile, room, space and edge that the board shows."""
-    seat = max(state.turn, 0)
-    cave = state.caves[seat]
     tiles = [*state.board, *(tile for row in state.taken for tile in row)]
-    found: list[CaveAction] = [Take(tile) for tile in sorted(tiles)]
-    acting = state.tile >= 0 and state.phase == Phase.ACT
-    lines = box().actions[state.tile].lines if acting else ()
-    spaces = range(12 if cave.extra >= 0 else 11)
-    sites = [
-        number for number, site in enumerate(box().sites) if site.one != CAVERN or cave.extra >= 0
-    ]
-    own = sorted(room for room in cave.rooms if room >= 0)
-    for line, choices in enumerate(lines):
-        for number, choice in enumerate(choices):
-            found += _of_line(line, number, choice, (spaces, sites, own), state)
-    found += [Swap(good) for good in range(6)]
+    found: list[actions.CaveAction] = [actions.Take(tile) for tile in sorted(tiles)]
+    if state.phase == Phase.ACT:
+        for line, choices in enumerate(state.lines):
+            for number, choice in enumerate(choices):
+                found += _of_line(state, line, number, choice)
+    found += [actions.Swap(good) for good in range(len(GOODS))]
     if state.phase == Phase.CAVERN:
-        found += [Cavern(0), Cavern(1)]
-    found += [Prospect(), Stop(), End()]
+        found += [actions.Cavern(0), actions.Cavern(1)]
+    found += [actions.Prospect(), actions.Stop(), actions.End()]
     return tuple(found)
 
 
 def _of_line(
-    line: int,
-    number: int,
-    choice: Alternative,
-    shown: tuple[range, list[int], list[int]],
-    state: CaveState,
-) -> Iterator[CaveAction]:
-    spaces, sites, own = shown
-    if choice.kind == "gain":
-        yield from (Gain(line, option) for option in range(len(choice.options)))
-    elif choice.kind == "wall":
-        yield from (Build(line, site) for site in sites)
-    elif choice.kind == "raze":
-        yield from (Raze(line, site) for site in sites)
-    elif choice.kind == "dig":
-        yield from (Dig(line, number, space) for space in spaces)
-    elif choice.kind == "furnish":
-        for fee in range(len(choice.fees)):
-            for room in state.display:
-                yield from (Furnish(line, fee, room, space) for space in spaces)
-    else:
-        yield Idle(line)
-        for room in own:
-            for index, option in enumerate(box().rooms[room].options):
-                if option.dig:
-                    yield from (Use(line, room, index, space) for space in spaces)
-                else:
-                    yield Use(line, room, index)
+    state: CaveState, line: int, number: int, choice: Alternative
+) -> Iterator[actions.CaveAction]:
+    """Yield what an alternative of a line could be about, right or wrong.
+
+    Branchy: a case a kind of alternative.
+    """
+    cave = state.own
+    match choice.kind:
+        case "gain":
+            yield from (actions.Gain(line, option) for option in range(len(choice.options)))
+        case "wall":
+            yield from (actions.Build(line, site) for site in cave.sites)
+        case "raze":
+            yield from (actions.Raze(line, site) for site in cave.sites)
+        case "dig":
+            yield from (actions.Dig(line, number, space) for space in cave.spaces)
+        case "furnish":
+            places = product(range(len(choice.fees)), state.display, cave.spaces)
+            yield from (actions.Furnish(line, *place) for place in places)
+        case "rooms":
+            yield actions.Idle(line)
+            yield from _uses(cave, line)
+
+
+def _uses(cave: Cave, line: int) -> Iterator[actions.CaveAction]:
+    for room in sorted(room for room in cave.rooms if room >= 0):
+        for index, option in enumerate(ROOMS[room].options):
+            for space in cave.spaces if option.dig else (-1,):
+                yield actions.Use(line, room, index, space)
 
 
 # -- the right time
 
-
-def _acting(state: CaveState) -> Refusal | None:
-    """Actions are carried out after a tile was taken (CC-12)."""
-    if state.phase == Phase.CAVERN:
-        return Refusal("CC-37", "First choose a side of the additional cavern.")
-    if state.phase != Phase.ACT:
-        return Refusal("CC-12", "First take an action tile.", (elements.BOARD,))
-    return None
+_NOT_YET = {
+    Phase.TAKE: Refusal("CC-12", "First take an action tile.", (elements.BOARD,)),
+    Phase.CAVERN: Refusal("CC-37", "First choose a side of the additional cavern."),
+}
+"""Why a tile's actions cannot be carried out before it was taken (CC-12), or at once (CC-37)."""
+_UNDER_WAY = Refusal("CC-16", "First finish, or end, the action under way.")
 
 
-def _line(state: CaveState, line: int, kind: str) -> Iterator[Refusal]:
+def _line(state: CaveState, line: int, kind: Kind) -> Iterator[Refusal]:
     """A line is carried out once a turn (CC-16), and holds one choice of several (CC-17)."""
-    wrong = _acting(state)
-    if wrong:
-        yield wrong
+    under_way = state.under_way
+    if under_way is not None and under_way.line == line and kind in ("rooms", "dig"):
         return
-    lines = box().actions[state.tile].lines
-    if not 0 <= line < len(lines) or not _choices(state, line, kind):
-        text = f"{box().actions[state.tile].name} does not offer that."
-        yield Refusal("CC-12", text, (elements.tile(state.tile),))
-        return
-    going_on = state.series == line and kind in ("rooms", "dig")
-    if state.series >= 0 and not going_on:
-        yield Refusal("CC-16", "First finish, or end, the action under way.")
-    elif state.done >> line & 1 and not going_on:
-        rule = "CC-17" if len(lines[line]) > 1 else "CC-16"
+    if under_way is not None:
+        yield _UNDER_WAY
+    elif state.done >> line & 1:
+        rule = "CC-17" if len(state.lines[line]) > 1 else "CC-16"
         if kind == "gain" and len(_choices(state, line, kind)[0].options) > 1:
             rule = "CC-18"
         yield Refusal(rule, "This part of the tile has been used.", (elements.line(line),))
 
 
-def _choices(state: CaveState, line: int, kind: str) -> list[Alternative]:
-    return [choice for choice in box().actions[state.tile].lines[line] if choice.kind == kind]
+def _choices(state: CaveState, line: int, kind: Kind) -> list[Alternative]:
+    return [choice for choice in state.lines[line] if choice.kind == kind]
 
 
-def _short(state: CaveState, price: Goods, rule: str, fee: Goods = (0,) * 6) -> Iterator[Refusal]:
+def _missing_goods(
+    state: CaveState, price: Goods, rule: str, fee: Goods = NOTHING
+) -> Iterator[Refusal]:
     """Say what is missing to pay, and how much of it is a fee."""
     seat = state.turn
     have = state.caves[seat].goods
@@ -166,77 +185,63 @@ def _short(state: CaveState, price: Goods, rule: str, fee: Goods = (0,) * 6) -> 
 # -- taking and ending
 
 
-def _take(state: CaveState, action: Take) -> Iterator[Refusal]:
+def _take(state: CaveState, action: actions.Take) -> Iterator[Refusal]:
     if state.phase != Phase.TAKE:
         yield Refusal("CC-12", "You have taken a tile in this turn.")
-    if not 0 <= action.tile < len(box().actions):
+    if not 0 <= action.tile < len(ACTION_TILES):
         yield Refusal("CC-12", "There is no such tile.")
         return
-    tile = box().actions[action.tile]
+    tile = ACTION_TILES[action.tile]
     if action.tile not in state.board:
         text = f"{tile.name} is not on the board: it was taken, or is not turned up yet."
         yield Refusal("CC-12", text, (elements.tile(action.tile),))
-    if tile.more_gold and state.num_players == 2:
-        own = state.caves[state.turn].goods[GOLD]
+    if tile.more_gold and not state.alone:
+        own = state.own.goods[GOLD]
         other = state.caves[1 - state.turn].goods[GOLD]
         if own <= other:
             text = f"Renovation needs more gold than the other has: you have {own}, they {other}."
             yield Refusal("CC-15", text, (elements.good(state.turn, GOLD),))
 
 
-def _end(state: CaveState, _: End) -> Iterator[Refusal]:
-    wrong = _acting(state)
-    if wrong:
-        yield wrong
-    elif state.series >= 0:
-        yield Refusal("CC-16", "First finish, or end, the action under way.")
+def _end(state: CaveState, _: actions.End) -> Iterator[Refusal]:
+    if state.under_way is not None:
+        yield _UNDER_WAY
 
 
-def _stop(state: CaveState, _: Stop) -> Iterator[Refusal]:
-    wrong = _acting(state)
-    if wrong:
-        yield wrong
-    elif state.series < 0:
+def _stop(state: CaveState, _: actions.Stop) -> Iterator[Refusal]:
+    if state.under_way is None:
         yield Refusal("CC-16", "Nothing is under way that could be ended.")
 
 
 # -- goods
 
 
-def _gain(state: CaveState, action: Gain) -> Iterator[Refusal]:
-    refused = tuple(_line(state, action.line, "gain"))
-    yield from refused
-    if refused and refused[0].rule in ("CC-12", "CC-37"):
-        return
+def _gain(state: CaveState, action: actions.Gain) -> Iterator[Refusal]:
     options = _choices(state, action.line, "gain")[0].options
     if not 0 <= action.option < len(options):
         yield Refusal("CC-18", "There is no such choice.", (elements.line(action.line),))
         return
-    yield from _short(state, options[action.option].pay, "CC-22")
+    yield from _missing_goods(state, options[action.option].pay, "CC-22")
 
 
-def _swap(state: CaveState, action: Swap) -> Iterator[Refusal]:
+def _swap(state: CaveState, action: actions.Swap) -> Iterator[Refusal]:
     if state.phase == Phase.CAVERN:
-        yield Refusal("CC-37", "First choose a side of the additional cavern.")
+        yield _NOT_YET[Phase.CAVERN]
     if action.good not in (EMMER, FLAX, GOLD):
         text = f"Only emmer, flax and gold can be changed into food, not {GOODS[action.good]}."
         yield Refusal("CC-25", text, (elements.good(state.turn, action.good),))
-    elif not state.caves[state.turn].goods[action.good]:
+    elif not state.own.goods[action.good]:
         text = f"You have no {GOODS[action.good]} to change."
         yield Refusal("CC-25", text, (elements.good(state.turn, action.good),))
 
 
-def _prospect(state: CaveState, _: Prospect) -> Iterator[Refusal]:
-    wrong = _acting(state)
-    if wrong:
-        yield wrong
-        return
-    cave = state.caves[state.turn]
-    if state.series >= 0:
-        yield Refusal("CC-16", "First finish, or end, the action under way.")
-    if box().actions[state.tile].id != "undergrowth":
+def _prospect(state: CaveState, _: actions.Prospect) -> Iterator[Refusal]:
+    cave = state.own
+    if state.under_way is not None:
+        yield _UNDER_WAY
+    if state.tile != UNDERGROWTH:
         yield Refusal("CC-40", "The Prospecting Site acts with Undergrowth only.")
-    if 20 not in cave.rooms:
+    if PROSPECTING not in cave.rooms:
         yield Refusal("CC-40", "You have no Prospecting Site.", (elements.cave(state.turn),))
     if state.prospected:
         yield Refusal("CC-A13", "The Prospecting Site acts once with each Undergrowth.")
@@ -250,29 +255,25 @@ def _prospect(state: CaveState, _: Prospect) -> Iterator[Refusal]:
 def _standing(state: CaveState, cave: Cave, space: int) -> set[int]:
     """Return the sides of a space on which a wall stands."""
     if space == CAVERN:
-        pair = box().natural[cave.extra]
+        pair = CAVERN_WALLS[cave.cavern_side]
         printed = pair[1] if state.options.cavern_opposite else pair[0]
     else:
-        printed = box().spaces[space].outer
+        printed = SPACES[space].outer
     sides = {side for side in range(4) if printed >> side & 1}
-    for number, site in enumerate(box().sites):
-        if cave.walls >> number & 1:
+    for number, site in enumerate(SITES):
+        if cave.built_walls >> number & 1:
             sides |= {site.side_one} if site.one == space else set()
             sides |= {site.side_two} if site.two == space else set()
     return sides
 
 
-def _build(state: CaveState, action: Build) -> Iterator[Refusal]:
-    refused = tuple(_line(state, action.line, "wall"))
-    yield from refused
-    if refused and refused[0].rule in ("CC-12", "CC-37"):
-        return
+def _build(state: CaveState, action: actions.Build) -> Iterator[Refusal]:
     seat = state.turn
     cave = state.caves[seat]
-    if not state.walls:
+    if not state.wall_supply:
         yield Refusal("CC-26", "No wall is left in the supply.", (elements.SUPPLY,))
     yield from _site(state, action.site)
-    if cave.walls >> action.site & 1:
+    if cave.built_walls >> action.site & 1:
         text = "A wall stands here already."
         yield Refusal("CC-26", text, (elements.site(seat, action.site),))
 
@@ -280,30 +281,26 @@ def _build(state: CaveState, action: Build) -> Iterator[Refusal]:
 def _site(state: CaveState, number: int) -> Iterator[Refusal]:
     seat = state.turn
     cave = state.caves[seat]
-    if not 0 <= number < len(box().sites):
+    if not 0 <= number < len(SITES):
         yield Refusal("CC-26", "Walls stand between two neighbouring spaces.")
         return
-    site = box().sites[number]
+    site = SITES[number]
     if site.one != CAVERN:
         return
-    if cave.extra < 0:
+    if cave.cavern_side < 0:
         yield Refusal("CC-A2", "You do not have the additional cavern.", (elements.cave(seat),))
         return
-    pair = box().natural[cave.extra]
+    pair = CAVERN_WALLS[cave.cavern_side]
     printed = pair[1] if state.options.cavern_opposite else pair[0]
     if printed >> site.side_one & 1:
         text = "This edge of the additional cavern has a wall of its own."
         yield Refusal("CC-A2", text, (elements.site(seat, number),))
 
 
-def _raze(state: CaveState, action: Raze) -> Iterator[Refusal]:
-    refused = tuple(_line(state, action.line, "raze"))
-    yield from refused
-    if refused and refused[0].rule in ("CC-12", "CC-37"):
-        return
+def _raze(state: CaveState, action: actions.Raze) -> Iterator[Refusal]:
     seat = state.turn
-    known = 0 <= action.site < len(box().sites)
-    if not known or not state.caves[seat].walls >> action.site & 1:
+    known = 0 <= action.site < len(SITES)
+    if not known or not state.caves[seat].built_walls >> action.site & 1:
         text = "No wall that you built stands here; printed walls stay."
         place = (elements.site(seat, action.site),) if known else ()
         yield Refusal("CC-27", text, place)
@@ -312,27 +309,23 @@ def _raze(state: CaveState, action: Raze) -> Iterator[Refusal]:
 # -- digging
 
 
-def _dig(state: CaveState, action: Dig) -> Iterator[Refusal]:
-    refused = tuple(_line(state, action.line, "dig"))
-    yield from refused
-    if refused and refused[0].rule in ("CC-12", "CC-37"):
-        return
-    choices = box().actions[state.tile].lines[action.line]
+def _dig(state: CaveState, action: actions.Dig) -> Iterator[Refusal]:
+    choices = state.lines[action.line]
     if not 0 <= action.alternative < len(choices) or choices[action.alternative].kind != "dig":
         yield Refusal("CC-17", "There is no such way to dig.", (elements.line(action.line),))
         return
     choice = choices[action.alternative]
-    if state.series == action.line:
-        if action.alternative != state.digs_open:
+    if state.under_way is not None and state.under_way.line == action.line:
+        if action.alternative != state.under_way.way:
             yield Refusal(
                 "CC-17", "Another way to dig is under way.", (elements.line(action.line),)
             )
     else:
-        yield from _short(state, choice.fees[0], "CC-29")
-    yield from _way(state, action.space, through=choice.through)
+        yield from _missing_goods(state, choice.fees[0], "CC-29")
+    yield from _unreachable(state, action.space, through=choice.through)
 
 
-def _way(state: CaveState, space: int, *, through: bool) -> Iterator[Refusal]:
+def _unreachable(state: CaveState, space: int, *, through: bool) -> Iterator[Refusal]:
     """A tile can be dug if a way leads to it: no wall, no other face-down tile (CC-30, CC-31)."""
     seat = state.turn
     cave = state.caves[seat]
@@ -340,41 +333,36 @@ def _way(state: CaveState, space: int, *, through: bool) -> Iterator[Refusal]:
         place = (elements.space(seat, space),) if 0 <= space <= CAVERN else ()
         yield Refusal("CC-29", "There is no face-down tile to dig.", place)
         return
-    if space in _reached(cave, walls=not through, tiles=True):
+    if space in _reached(cave, walls=not through):
         return
-    behind_walls = space in _reached(cave, walls=False, tiles=True)
+    behind_walls = space in _reached(cave, walls=False)
     if behind_walls:
-        walls = tuple(
-            elements.site(seat, number)
-            for number in range(len(box().sites))
-            if cave.walls >> number & 1
-        )
+        walls = tuple(elements.site(seat, number) for number in cave.built_sites)
         text = "Walls bar every way there; only Undermining digs through them."
         yield Refusal("CC-30", text, walls)
         yield Refusal("CC-31", "This dig does not go through walls.", walls)
     else:
         blocking = tuple(
             elements.space(seat, other)
-            for other in _reached(cave, walls=False, tiles=True)
+            for other in _reached(cave, walls=False)
             if cave.rooms[other] == COVERED
         )
         yield Refusal("CC-30", "Other face-down tiles bar the way.", blocking)
 
 
-def _reached(cave: Cave, *, walls: bool, tiles: bool) -> set[int]:
+def _reached(cave: Cave, *, walls: bool) -> set[int]:
     """Walk from the entrance as far as walls and face-down tiles let one, the last tile included."""
-    entrance = next(i for i, space in enumerate(box().spaces) if space.start == "entrance")
-    reached = {entrance}
-    queue = [entrance]
+    reached = {ENTRANCE}
+    queue = [ENTRANCE]
     while queue:
         here = queue.pop(0)
-        if tiles and cave.rooms[here] == COVERED:
+        if cave.rooms[here] == COVERED:
             continue
-        for number, site in enumerate(box().sites):
+        for number, site in enumerate(SITES):
             if here not in (site.one, site.two) or site.one == site.two:
                 continue
             other = site.two if here == site.one else site.one
-            if walls and cave.walls >> number & 1:
+            if walls and cave.built_walls >> number & 1:
                 continue
             if other not in reached:
                 reached.add(other)
@@ -385,11 +373,7 @@ def _reached(cave: Cave, *, walls: bool, tiles: bool) -> set[int]:
 # -- furnishing
 
 
-def _furnish(state: CaveState, action: Furnish) -> Iterator[Refusal]:
-    refused = tuple(_line(state, action.line, "furnish"))
-    yield from refused
-    if refused and refused[0].rule in ("CC-12", "CC-37"):
-        return
+def _furnish(state: CaveState, action: actions.Furnish) -> Iterator[Refusal]:
     choice = _choices(state, action.line, "furnish")[0]
     if not 0 <= action.fee < len(choice.fees):
         yield Refusal("CC-34", "There is no such fee.", (elements.line(action.line),))
@@ -397,28 +381,23 @@ def _furnish(state: CaveState, action: Furnish) -> Iterator[Refusal]:
     if action.room not in state.display:
         yield Refusal("CC-33", "That room is not in the display.", (elements.DISPLAY,))
         return
-    room = box().rooms[action.room]
+    room = ROOMS[action.room]
     fee = choice.fees[action.fee]
-    if fee[FOOD] < 0:
-        fee = (0, 0, 0, 0, _dwarfs(state), 0)
+    if fee == FOOD_A_TURN:
+        fee = (0, 0, 0, 0, state.turns_each, 0)
     price = tuple(a + b for a, b in zip(fee, room.cost, strict=True))
-    yield from _short(state, fee, "CC-34")
-    if not tuple(_short(state, fee, "CC-34")):
-        yield from _short(state, price, "CC-33", fee)
+    yield from _missing_goods(state, fee, "CC-34")
+    if not tuple(_missing_goods(state, fee, "CC-34")):
+        yield from _missing_goods(state, price, "CC-33", fee)
     yield from _colour(state, action.room)
     yield from _walls(state, action.room, action.space)
 
 
-def _dwarfs(state: CaveState) -> int:
-    turns = box().turns["solo" if state.num_players == 1 else "duel"]
-    return turns[state.round - 1]
-
-
 def _colour(state: CaveState, number: int) -> Iterator[Refusal]:
     """More orange rooms than blue ones at all times (CC-36)."""
-    if not box().rooms[number].blue:
+    if not ROOMS[number].blue:
         return
-    rooms = [box().rooms[room] for room in state.caves[state.turn].rooms if room >= 0]
+    rooms = [ROOMS[room] for room in state.own.rooms if room >= 0]
     blue = sum(room.blue for room in rooms)
     orange = len(rooms) - blue
     if not blue + 1 < orange:
@@ -435,44 +414,42 @@ def _walls(state: CaveState, number: int, space: int) -> Iterator[Refusal]:
         yield Refusal("CC-33", "A room needs a hollow space of your own.", place)
         return
     standing = _standing(state, cave, space)
-    marks = box().rooms[number].walls
-    best: list[str] | None = None
-    for turn in range(4):
-        wrong = []
-        for side, mark in enumerate(marks):
-            real = (side + turn) % 4
-            if mark == "M" and real not in standing:
-                wrong.append(f"a wall is missing in the {_SIDES[real]}")
-            elif mark == "-" and real in standing:
-                wrong.append(f"no wall may stand in the {_SIDES[real]}")
-        if not wrong:
-            return
-        if best is None or len(wrong) < len(best):
-            best = wrong
-    have = join([_SIDES[side] for side in sorted(standing)]) or "nowhere"
+    wrong = min((_misfits(ROOMS[number], standing, turn) for turn in range(4)), key=len)
+    if not wrong:
+        return
+    have = join([SIDES[side] for side in sorted(standing)]) or "nowhere"
     text = (
-        f"{box().rooms[number].name} does not fit on {say_space(space)}, with walls {have}: "
-        f"turned best, {join(best or [])}."
+        f"{ROOMS[number].name} does not fit on {say_space(space)}, with walls {have}: "
+        f"turned best, {join(wrong)}."
     )
     yield Refusal("CC-35", text, (elements.space(seat, space), elements.display(number)))
+
+
+def _misfits(room: Room, standing: set[int], turn: int) -> list[str]:
+    """Say what is wrong with these walls for a room turned by quarters; [] if it fits (CC-35)."""
+    wrong = []
+    for side, mark in enumerate(room.wall_marks):
+        real = (side + turn) % 4
+        if mark == "M" and real not in standing:
+            wrong.append(f"a wall is missing in the {SIDES[real]}")
+        elif mark == "-" and real in standing:
+            wrong.append(f"no wall may stand in the {SIDES[real]}")
+    return wrong
 
 
 # -- rooms
 
 
-def _use(state: CaveState, action: Use) -> Iterator[Refusal]:
-    refused = tuple(_line(state, action.line, "rooms"))
-    yield from refused
-    if refused and refused[0].rule in ("CC-12", "CC-37"):
-        return
-    if state.series == action.line and state.digs_open >= 0:
+def _use(state: CaveState, action: actions.Use) -> Iterator[Refusal]:
+    under_way = state.under_way
+    if under_way is not None and under_way.line == action.line and under_way.digging:
         yield Refusal("CC-17", "Digging is under way, not rooms.")
     seat = state.turn
     cave = state.caves[seat]
     if action.room not in cave.rooms:
         yield Refusal("CC-38", "That room is not in your cave.", (elements.cave(seat),))
         return
-    room = box().rooms[action.room]
+    room = ROOMS[action.room]
     place = (elements.space(seat, cave.rooms.index(action.room)),)
     if room.blue:
         yield Refusal("CC-39", "Blue rooms act by themselves; they are not used.", place)
@@ -482,35 +459,37 @@ def _use(state: CaveState, action: Use) -> Iterator[Refusal]:
     if not 0 <= action.option < len(room.options):
         yield Refusal("CC-38", "The room has no such use.", place)
         return
-    option = room.options[action.option]
+    yield from _way_to_use(state, action, room.options[action.option], place)
+
+
+def _way_to_use(
+    state: CaveState, action: actions.Use, option: Option, place: tuple[str]
+) -> Iterator[Refusal]:
+    """The price, for which the Wood Storeroom gives wood first (CC-22, CC-A6), and the dig (CC-A21)."""
+    cave = state.own
+    price = option.pay
     one = _choices(state, action.line, "rooms")[0].number == 1
-    if one and 23 in cave.rooms and cave.goods[0] + 1 >= option.pay[0]:
-        price = (0, *option.pay[1:])
-    else:
-        price = option.pay
-    yield from _short(state, price, "CC-22")
+    if one and STOREROOM in cave.rooms:
+        given = FOR_ONE_ROOM.gain[WOOD]
+        if cave.goods[WOOD] + given >= price[WOOD]:
+            price = (0, *price[1:])
+    yield from _missing_goods(state, price, "CC-22")
     if option.dig:
-        yield from _way(state, action.space, through=False)
-        if action.space in _reached(cave, walls=False, tiles=True) - _reached(
-            cave, walls=True, tiles=True
-        ):
+        yield from _unreachable(state, action.space, through=False)
+        if action.space in _reached(cave, walls=False) - _reached(cave, walls=True):
             yield Refusal("CC-A21", "The Digging Cave does not dig through walls.", place)
     elif action.space >= 0:
-        yield Refusal("CC-38", f"{room.name} does not dig.", place)
+        yield Refusal("CC-38", f"{ROOMS[action.room].name} does not dig.", place)
 
 
-def _idle(state: CaveState, action: Idle) -> Iterator[Refusal]:
-    refused = tuple(_line(state, action.line, "rooms"))
-    yield from refused
-    if refused and refused[0].rule in ("CC-12", "CC-37"):
-        return
+def _idle(state: CaveState, action: actions.Idle) -> Iterator[Refusal]:
     number = _choices(state, action.line, "rooms")[0].number
-    if not (state.options.storeroom_any and number == 1 and 23 in state.caves[state.turn].rooms):
+    if not (state.options.storeroom_any and number == 1 and STOREROOM in state.own.rooms):
         text = "A room action without a room does nothing here."
         yield Refusal("CC-A6", text, (elements.line(action.line),))
 
 
-def _cavern(state: CaveState, action: Cavern) -> Iterator[Refusal]:
+def _cavern(state: CaveState, action: actions.Cavern) -> Iterator[Refusal]:
     if state.phase != Phase.CAVERN:
         text = "The additional cavern goes to whoever fills a cave first, at once."
         yield Refusal("CC-37", text, (elements.cave(state.turn),))
@@ -519,17 +498,17 @@ def _cavern(state: CaveState, action: Cavern) -> Iterator[Refusal]:
 
 
 _PREDICATES: dict[type, Callable[..., Iterator[Refusal]]] = {
-    Build: _build,
-    Cavern: _cavern,
-    Dig: _dig,
-    End: _end,
-    Furnish: _furnish,
-    Gain: _gain,
-    Idle: _idle,
-    Prospect: _prospect,
-    Raze: _raze,
-    Stop: _stop,
-    Swap: _swap,
-    Take: _take,
-    Use: _use,
+    actions.Build: _build,
+    actions.Cavern: _cavern,
+    actions.Dig: _dig,
+    actions.End: _end,
+    actions.Furnish: _furnish,
+    actions.Gain: _gain,
+    actions.Idle: _idle,
+    actions.Prospect: _prospect,
+    actions.Raze: _raze,
+    actions.Stop: _stop,
+    actions.Swap: _swap,
+    actions.Take: _take,
+    actions.Use: _use,
 }

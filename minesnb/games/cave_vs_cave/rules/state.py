@@ -1,4 +1,4 @@
-"""The position, as frozen structs of ints and tuples."""
+"""A position as frozen structs: the caves, what goes on in a turn, the phases, the options."""
 
 from __future__ import annotations
 
@@ -10,6 +10,14 @@ from msgspec import Meta
 
 from minesnb.core.game import Options, State
 from minesnb.games.cave_vs_cave.rules.actions import CaveAction
+from minesnb.games.cave_vs_cave.rules.components import (
+    ACTION_TILES,
+    CAVERN,
+    SITES,
+    TURNS,
+    Goods,
+    Line,
+)
 
 COVERED = -2
 """A space with a face-down tile."""
@@ -66,29 +74,63 @@ class CaveOptions(Options, frozen=True, kw_only=True):
 
 
 class Cave(msgspec.Struct, frozen=True):
-    """A player's cave: goods, what stands on each space, walls built, the additional cavern.
+    """A player's cave.
 
-    `rooms` has 12 entries: a room, `EMPTY` or `COVERED` for the eleven spaces, then the
-    additional cavern (`COVERED` while it is not there). `walls` is a mask over the sites. `extra` is the side
-    of the additional cavern, or -1.
+    `rooms` has 12 entries: a room, `EMPTY` or `COVERED` for the eleven spaces, then the additional
+    cavern (`COVERED` while it is not there). `built_walls` is a mask over the sites. `cavern_side` is
+    the side of the additional cavern that lies up, or -1.
     """
 
-    goods: tuple[int, ...]
+    goods: Goods
     rooms: tuple[int, ...]
-    walls: int
-    extra: int
+    built_walls: int
+    cavern_side: int
+
+    @property
+    def spaces(self) -> range:
+        """The spaces there are, with the additional cavern where it lies."""
+        return range(CAVERN + (self.cavern_side >= 0))
+
+    @property
+    def sites(self) -> tuple[int, ...]:
+        """The edges there are, those of the additional cavern where it lies."""
+        there = self.cavern_side >= 0
+        return tuple(n for n, site in enumerate(SITES) if there or site.one != CAVERN)
+
+    @property
+    def built_sites(self) -> tuple[int, ...]:
+        """The edges on which walls were built."""
+        return tuple(n for n in range(len(SITES)) if self.built_walls >> n & 1)
+
+
+class UnderWay(msgspec.Struct, frozen=True):
+    """An action that goes on: several rooms of a line, or several digs.
+
+    `way` is the line's alternative by which tiles are dug, or -1 for rooms; `left` is how many more
+    rooms or tiles are allowed.
+    """
+
+    line: int
+    way: int
+    left: int
+
+    @property
+    def digging(self) -> bool:
+        """Whether it is tiles that go on to be dug (CC-32)."""
+        return self.way >= 0
 
 
 class CaveState(State[CaveAction], frozen=True):
     """A position of Cave vs. Cave.
 
-    `hidden` are the action tiles not turned up yet, `board` those that can be taken, `taken` those that
-    each seat took this round. `display` are the rooms that can be furnished, `unseen` the dark ones
-    still face down, `stack` how many of them are the solo stack. `walls` is the common supply. In a turn: `tile`
-    is the one taken, `done` a mask of its lines carried out, `series` the line under way (or -1) with
-    `left` rooms or digs still allowed, `digs_open` the alternative of a series of digs (or -1); `used` the rooms used;
-    `dug` tiles dug, `digs` dig actions ended, `series_dug` tiles dug in the one under way;
-    `prospected` for room 20; `reveals` how many tiles are to be turned up, the last `from_stack` of them from the stack.
+    `tiles_face_down` are the action tiles not turned up yet, `board` those that can be taken, `taken`
+    those that each seat took this round. `display` are the rooms that can be furnished,
+    `rooms_face_down` the dark ones not turned up yet, `stack` how many of them are the solo stack.
+
+    In a turn: `tile` is the one in hand (or -1), `done` a mask of its lines carried out, `under_way`
+    what goes on; `used` the rooms used; `tiles_dug` and `dig_actions` what was dug, and in how many
+    actions that have ended; `prospected` whether the Prospecting Site acted. `rooms_to_turn_up` wait
+    for chance, the last `of_them_from_stack` of them in the stack.
     """
 
     options: CaveOptions
@@ -97,24 +139,51 @@ class CaveState(State[CaveAction], frozen=True):
     starter: int
     turn: int
     turns: int
-    hidden: tuple[int, ...]
+    tiles_face_down: tuple[int, ...]
     board: tuple[int, ...]
     taken: tuple[tuple[int, ...], ...]
     display: tuple[int, ...]
     removed: tuple[int, ...]
-    unseen: tuple[int, ...]
+    rooms_face_down: tuple[int, ...]
     stack: int
-    walls: int
+    wall_supply: int
     caves: tuple[Cave, ...]
     tile: int
     done: int
-    series: int
-    left: int
+    under_way: UnderWay | None
     used: tuple[int, ...]
-    digs_open: int
-    dug: int
-    digs: int
-    series_dug: int
+    tiles_dug: int
+    dig_actions: int
     prospected: bool
-    reveals: int
-    from_stack: int
+    rooms_to_turn_up: int
+    of_them_from_stack: int
+
+    @property
+    def own(self) -> Cave:
+        """The cave of the player in turn."""
+        return self.caves[self.turn]
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The lines of the tile in hand; () without one."""
+        return ACTION_TILES[self.tile].lines if self.tile >= 0 else ()
+
+    @property
+    def lines_left(self) -> list[int]:
+        """The lines of the tile in hand that have not been carried out."""
+        return [line for line in range(len(self.lines)) if not self.done >> line & 1]
+
+    @property
+    def alone(self) -> bool:
+        """Whether this is the game for one (CC-43)."""
+        return self.num_players == 1
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds the game has."""
+        return len(TURNS[self.num_players])
+
+    @property
+    def turns_each(self) -> int:
+        """How many turns each player has in this round (CC-13, CC-44)."""
+        return TURNS[self.num_players][max(self.round, 1) - 1]

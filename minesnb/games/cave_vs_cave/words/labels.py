@@ -1,117 +1,96 @@
-"""How a player picks an action on the board, and what it is called."""
+"""By which picks on the board an action is reached, what it is called, and what is asked for now."""
 
 from __future__ import annotations
 
 from itertools import permutations
 from typing import TYPE_CHECKING
 
+from minesnb.core.words import upper
 from minesnb.games.cave_vs_cave import elements
-from minesnb.games.cave_vs_cave.rules.actions import (
-    Build,
-    Cavern,
-    Dig,
-    End,
-    Furnish,
-    Gain,
-    Idle,
-    Prospect,
-    Raze,
-    Stop,
-    Swap,
-    Take,
-    Use,
-    say_space,
-)
+from minesnb.games.cave_vs_cave.rules import actions
+from minesnb.games.cave_vs_cave.rules.actions import say_space
 from minesnb.games.cave_vs_cave.rules.components import (
+    ACTION_TILES,
     FOOD,
     GOODS,
-    Alternative,
-    Option,
-    box,
+    ROOMS,
+    SITES,
+    Kind,
+    offer,
     say_goods,
+    walls_of_side,
 )
-from minesnb.games.cave_vs_cave.rules.moves import fee_of
+from minesnb.games.cave_vs_cave.rules.resolve import fee_of, plus
 from minesnb.games.cave_vs_cave.rules.state import Phase
 
 if TYPE_CHECKING:
-    from minesnb.games.cave_vs_cave.rules.actions import CaveAction
     from minesnb.games.cave_vs_cave.rules.state import CaveState
 
 Path = tuple[str, ...]
 
 
-def paths(state: CaveState, action: CaveAction) -> tuple[Path, ...]:
+def paths(state: CaveState, action: actions.CaveAction) -> tuple[Path, ...]:
     """Return the paths to an action.
 
     An action of a line begins with the line (with its alternative where it has several); then come
     the fee where there are several, the room, the space or the edge, and the way to use a room. Goods
     of which any three may be paid are picked in any order.
     """
-    seat = max(state.turn, 0)
+    seat = state.turn
     match action:
-        case Take(tile):
+        case actions.Take(tile):
             return ((elements.tile(tile),),)
-        case Gain(line, option):
+        case actions.Gain(line, option):
             start = _start(state, line, "gain")
-            several = len(_alternative(state, line, "gain").options) > 1
+            several = len(offer(state.tile, line, "gain").options) > 1
             return ((*start, elements.option(line, option)),) if several else (start,)
-        case Build(line, site):
+        case actions.Build(line, site):
             return ((*_start(state, line, "wall"), elements.site(seat, site)),)
-        case Raze(line, site):
+        case actions.Raze(line, site):
             return ((*_start(state, line, "raze"), elements.site(seat, site)),)
-        case Dig(line, number, space):
-            several = len(box().actions[state.tile].lines[line]) > 1
-            start = (elements.alternative(line, number),) if several else (elements.line(line),)
-            return ((*start, elements.space(seat, space)),)
-        case Furnish(line, fee, room, space):
-            several = len(_alternative(state, line, "furnish").fees) > 1
+        case actions.Dig(line, number, space):
+            return ((elements.offer(state.tile, line, number), elements.space(seat, space)),)
+        case actions.Furnish(line, fee, room, space):
+            several = len(offer(state.tile, line, "furnish").fees) > 1
             fees = (elements.fee(line, fee),) if several else ()
             start = _start(state, line, "furnish")
             return ((*start, *fees, elements.display(room), elements.space(seat, space)),)
-        case Use():
+        case actions.Use():
             return _use_paths(state, action)
     return ((_button(state, action),),)
 
 
-def _button(state: CaveState, action: CaveAction) -> str:
+def _button(state: CaveState, action: actions.CaveAction) -> str:
     match action:
-        case Swap(good):
-            return elements.good(max(state.turn, 0), good)
-        case Cavern(side):
+        case actions.Swap(good):
+            return elements.good(state.turn, good)
+        case actions.Cavern(side):
             return elements.cavern_side(side)
-        case Idle(line):
-            return f"button-idle-{line + 1}"
-        case Prospect():
+        case actions.Idle(line):
+            return elements.idle(line)
+        case actions.Prospect():
             return elements.PROSPECT
-        case Stop():
+        case actions.Stop():
             return elements.STOP
     return elements.END
 
 
-def _alternative(state: CaveState, line: int, kind: str) -> Alternative:
-    choices = box().actions[state.tile].lines[line]
-    return next(choice for choice in choices if choice.kind == kind)
+def _start(state: CaveState, line: int, kind: Kind) -> Path:
+    number = state.lines[line].index(offer(state.tile, line, kind))
+    return (elements.offer(state.tile, line, number),)
 
 
-def _start(state: CaveState, line: int, kind: str) -> Path:
-    choices = box().actions[state.tile].lines[line]
-    if len(choices) == 1:
-        return (elements.line(line),)
-    number = next(n for n, choice in enumerate(choices) if choice.kind == kind)
-    return (elements.alternative(line, number),)
-
-
-def _use_paths(state: CaveState, action: Use) -> tuple[Path, ...]:
-    seat = max(state.turn, 0)
+def _use_paths(state: CaveState, action: actions.Use) -> tuple[Path, ...]:
+    seat = state.turn
     cave = state.caves[seat]
     start = _start(state, action.line, "rooms")
     spot = cave.rooms.index(action.room) if action.room in cave.rooms else 0
     room = (*start, elements.space(seat, spot))
-    options = box().rooms[action.room].options
+    options = ROOMS[action.room].options
     dig = (elements.space(seat, action.space),) if action.space >= 0 else ()
     if len(options) == 1:
         return ((*room, *dig),)
-    if len({sum(option.pay) for option in options}) == 1 and len(options) > 6:
+    if ROOMS[action.room].different:
         kinds = [good for good, need in enumerate(options[action.option].pay) if need]
         return tuple(
             (*room, *(elements.good(seat, good) for good in order)) for order in permutations(kinds)
@@ -119,52 +98,46 @@ def _use_paths(state: CaveState, action: Use) -> tuple[Path, ...]:
     return ((*room, elements.room_option(action.option), *dig),)
 
 
-def _say(option: Option) -> str:
-    text = str(option)
-    return text[0].upper() + text[1:]
+_PLAIN: dict[type, str] = {
+    actions.Idle: "Perform the room action without a room, for the wood",
+    actions.Prospect: "Prospecting Site: change 1 food into 1 gold",
+    actions.Stop: "Leave it at that",
+    actions.End: "End your turn",
+}
 
 
-def label(state: CaveState, action: CaveAction) -> str:
+def label(state: CaveState, action: actions.CaveAction) -> str:
     """Say what an action does, in the imperative."""
     match action:
-        case Take(tile):
-            return f"Take {box().actions[tile].name}"
-        case Gain(line, option):
-            return _say(_alternative(state, line, "gain").options[option])
-        case Build(_, site):
-            return f"Build a wall at {box().sites[site].name}"
-        case Raze(_, site):
-            return f"Raze the wall at {box().sites[site].name}"
-        case Dig(line, number, space):
-            fee = box().actions[state.tile].lines[line][number].fees[0]
-            pay = f" for {say_goods(fee)}" if any(fee) and state.series < 0 else ""
-            return f"Dig space {say_space(space)}{pay}"
-        case Furnish(line, fee, room, space):
-            spent = fee_of(state, _alternative(state, line, "furnish").fees[fee])
-            found = box().rooms[room]
-            price = tuple(a + b for a, b in zip(spent, found.cost, strict=True))
-            return f"Furnish {found.name} on {say_space(space)} for {say_goods(price)}"
-        case Use(_, room, option, space):
-            found = box().rooms[room]
-            where = f" on {say_space(space)}" if space >= 0 else ""
-            return f"Use {found.name}: {found.options[option]}{where}"
-    return _other_label(action)
-
-
-def _other_label(action: CaveAction) -> str:
-    match action:
-        case Swap(good):
+        case actions.Take(tile):
+            return f"Take {ACTION_TILES[tile].name}"
+        case actions.Build(_, site):
+            return f"Build a wall at {SITES[site].name}"
+        case actions.Raze(_, site):
+            return f"Raze the wall at {SITES[site].name}"
+        case actions.Swap(good):
             return f"Change 1 {GOODS[good]} into 1 {GOODS[FOOD]}"
-        case Cavern(side):
-            return f"Lay the additional cavern with {3 - side} walls up"
-        case Idle():
-            return "Perform the room action without a room, for the wood"
-        case Prospect():
-            return "Prospecting Site: change 1 food into 1 gold"
-        case Stop():
-            return "Leave it at that"
-        case End():
-            return "End your turn"
+        case actions.Cavern(side):
+            return f"Lay the additional cavern with {walls_of_side(side)} walls up"
+    return _PLAIN.get(type(action)) or _priced_label(state, action)
+
+
+def _priced_label(state: CaveState, action: actions.CaveAction) -> str:
+    """Say what an action does that may have a price, and the price."""
+    match action:
+        case actions.Gain(line, option):
+            return upper(str(offer(state.tile, line, "gain").options[option]))
+        case actions.Dig(line, number, space):
+            fee = state.lines[line][number].fees[0]
+            pay = f" for {say_goods(fee)}" if any(fee) and state.under_way is None else ""
+            return f"Dig space {say_space(space)}{pay}"
+        case actions.Furnish(line, fee, room, space):
+            printed = offer(state.tile, line, "furnish").fees[fee]
+            price = say_goods(plus(fee_of(state, printed), ROOMS[room].cost))
+            return f"Furnish {ROOMS[room].name} on {say_space(space)} for {price}"
+        case actions.Use(_, room, option, space):
+            where = f" on {say_space(space)}" if space >= 0 else ""
+            return f"Use {ROOMS[room].name}: {ROOMS[room].options[option]}{where}"
     return str(action)
 
 
@@ -176,14 +149,12 @@ def prompt(state: CaveState) -> str:
         return "Take an action tile from the board."
     if state.phase == Phase.CAVERN:
         return "Your cave is full: choose a side of the additional cavern."
-    if state.series >= 0:
-        what = "Dig" if state.digs_open >= 0 else "Use"
-        noun = "tile" if state.digs_open >= 0 else "room"
-        return f"{what} another {noun} ({state.left} more), or leave it at that."
-    left = [
-        line for line in range(len(box().actions[state.tile].lines)) if not state.done >> line & 1
-    ]
-    name = box().actions[state.tile].name
-    if not left and any(isinstance(action, Prospect) for action in state.legal_actions()):
+    if state.under_way is not None:
+        what = "Dig another tile" if state.under_way.digging else "Use another room"
+        return f"{what} ({state.under_way.left} more), or leave it at that."
+    if state.lines_left:
+        name = ACTION_TILES[state.tile].name
+        return f"Carry out {name}, part by part, then end your turn."
+    if actions.Prospect() in state.legal_actions():
         return "Use the Prospecting Site, or end your turn."
-    return f"Carry out {name}, part by part, then end your turn." if left else "End your turn."
+    return "End your turn."

@@ -1,4 +1,4 @@
-"""What happened, told as events: each with the rule that made it happen."""
+"""What happened, as events, each by its rule: the start, rounds, goods, walls, digs, rooms, the end."""
 
 from __future__ import annotations
 
@@ -6,22 +6,31 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.log import Log
 from minesnb.core.words import count, join
-from minesnb.games.cave_vs_cave import elements
+from minesnb.games.cave_vs_cave import elements, names
 from minesnb.games.cave_vs_cave.rules import ending
 from minesnb.games.cave_vs_cave.rules.actions import say_space
 from minesnb.games.cave_vs_cave.rules.cave import diggable
 from minesnb.games.cave_vs_cave.rules.components import (
+    ACTION_TILES,
+    AT_UNDERGROWTH,
     CAVERN,
     DUNGEON,
     EQUIPMENT,
     FOOD,
+    FOR_FLAX,
+    FOR_ONE_ROOM,
+    FOR_SEVERAL_ROOMS,
+    FOR_WALL,
     GOODS,
+    LIMITS,
     PROSPECTING,
     RETTING,
+    ROOMS,
+    SITES,
     STOREROOM,
     Goods,
-    box,
     say_goods,
+    walls_of_side,
 )
 
 if TYPE_CHECKING:
@@ -39,7 +48,7 @@ class CaveLog(Log):
 
     def removed(self, room: int) -> None:
         """A room leaves the solo game."""
-        self.tell("CC-43", f"The {box().rooms[room].name} leaves the game.", elements.DISPLAY)
+        self.tell("CC-43", f"The {ROOMS[room].name} leaves the game.", elements.DISPLAY)
 
     def solo_ready(self) -> None:
         """All that leaves the solo game has left."""
@@ -49,11 +58,12 @@ class CaveLog(Log):
 
     # -- rounds
 
-    def new_round(self, state: CaveState, tile: int, turns: int) -> None:
+    def new_round(self, state: CaveState, tile: int) -> None:
         """A new action tile, and how many turns the round has."""
-        name = box().actions[tile].name
+        turns = state.turns_each
+        name = ACTION_TILES[tile].name
         place = (elements.tile(tile),)
-        rounds = len(box().turns["solo" if state.num_players == 1 else "duel"])
+        rounds = state.rounds
         self.tell("CC-10", f"Round {state.round} of {rounds}.", elements.BOARD)
         self.tell("CC-11", f"{name} is turned up.", *place, reveals=True)
         rule = "CC-13" if state.num_players > 1 else "CC-44"
@@ -66,11 +76,11 @@ class CaveLog(Log):
 
     def took(self, state: CaveState, tile: int) -> None:
         """A tile is taken."""
-        found = box().actions[tile]
+        found = ACTION_TILES[tile]
         place = (elements.tile(tile),)
         self.tell("CC-12", f"{{{state.turn}}} takes {found.name}.", *place)
         if found.more_gold:
-            if state.num_players == 1:
+            if state.alone:
                 self.tell("CC-46", "Alone, no gold is asked for.", *place)
             else:
                 self.tell(
@@ -108,16 +118,16 @@ class CaveLog(Log):
     def built(self, state: CaveState, site: int) -> None:
         """A wall is built."""
         seat = state.turn
-        name = box().sites[site].name
+        name = SITES[site].name
         place = (elements.site(seat, site),)
         self.tell("CC-26", f"{{{seat}}} builds a wall at {name}.", *place)
-        if box().sites[site].one == CAVERN:
+        if SITES[site].one == CAVERN:
             self.tell("CC-A2", "Walls can stand on the open edges of the cavern too.", *place)
 
     def razed(self, state: CaveState, site: int) -> None:
         """A wall is razed; rooms stay."""
         seat = state.turn
-        name = box().sites[site].name
+        name = SITES[site].name
         place = (elements.site(seat, site),)
         self.tell("CC-27", f"{{{seat}}} razes the wall at {name}.", *place)
         self.tell("CC-28", "Rooms that stand there stay as they are.", *place)
@@ -132,14 +142,14 @@ class CaveLog(Log):
             if space not in diggable(state.caves[seat]):
                 text = "However many walls stand in the way, the dig goes through."
                 self.tell("CC-A4", text, *place)
-        if state.series_dug:
+        if state.under_way is not None and state.under_way.digging:
             self.tell("CC-32", "The first dig may open the way for the second.", *place)
 
-    def revealed(self, state: CaveState, room: int) -> None:
+    def turned_up(self, state: CaveState, room: int) -> None:
         """A room joins the display: the tile that was dug, or one from the solo stack."""
-        name = box().rooms[room].name
+        name = ROOMS[room].name
         place = (elements.display(room),)
-        if state.reveals > state.from_stack:
+        if state.rooms_to_turn_up > state.of_them_from_stack:
             text = f"{name} is turned up: anybody can furnish it now."
             self.tell("CC-29", text, *place, reveals=True)
             return
@@ -162,7 +172,7 @@ class CaveLog(Log):
     def furnished(self, state: CaveState, room: int, space: int) -> None:
         """A room is furnished."""
         seat = state.turn
-        found = box().rooms[room]
+        found = ROOMS[room]
         cost = f" for {say_goods(found.cost)}" if any(found.cost) else ""
         place = (elements.space(seat, space),)
         gain = f"+{found.points}"
@@ -179,8 +189,9 @@ class CaveLog(Log):
         text = "The entrance counts as a room: ten more make a full cave."
         self.tell("CC-A17", text, *place)
 
-    def cavern(self, state: CaveState, walls: int) -> None:
+    def cavern(self, state: CaveState, side: int) -> None:
         """The additional cavern is laid."""
+        walls = walls_of_side(side)
         place = (elements.space(state.turn, CAVERN),)
         text = f"The additional cavern lies ready, with {walls} walls of its own."
         self.tell("CC-A3", text, *place)
@@ -191,45 +202,54 @@ class CaveLog(Log):
         seat = state.turn
         cave = state.caves[seat]
         place = (elements.space(seat, cave.rooms.index(room)),)
-        self.tell("CC-38", f"{{{seat}}} uses {box().rooms[room].name}.", *place)
+        self.tell("CC-38", f"{{{seat}}} uses {ROOMS[room].name}.", *place)
 
-    def _blue(self, state: CaveState, room: int, what: str, rule: str = "CC-40") -> None:
+    def _passive_room_acts(
+        self, state: CaveState, room: int, what: str, rule: str = "CC-40"
+    ) -> None:
         """A blue room acts."""
-        place = elements.space(state.turn, state.caves[state.turn].rooms.index(room))
-        self.tell(rule, f"{box().rooms[room].name}: {what}.", place)
+        place = elements.space(state.turn, state.own.rooms.index(room))
+        self.tell(rule, f"{ROOMS[room].name}: {what}.", place)
 
     def flax_without_food(self, state: CaveState) -> None:
         """Flax came to the owner of a Retting Room that is above the limit, all of it."""
         nominal = "flax above the limit counts too"
         what = nominal if state.options.retting_nominal else "no flax came in"
-        self._blue(state, RETTING, what, "CC-A7")
+        self._passive_room_acts(state, RETTING, what, "CC-A7")
 
     def food_for_flax(self, state: CaveState, rule: str) -> None:
         """The Retting Room gives food."""
-        self._blue(state, RETTING, "one food for the flax", rule)
+        self._passive_room_acts(
+            state, RETTING, f"{names.in_words(FOR_FLAX.gain)} for the flax", rule
+        )
 
     def gold_for_wall(self, state: CaveState) -> None:
         """The Dungeon gives gold."""
-        self._blue(state, DUNGEON, "two gold for the wall")
+        self._passive_room_acts(state, DUNGEON, f"{names.in_words(FOR_WALL.gain)} for the wall")
 
     def one_more_room(self, state: CaveState) -> None:
         """The Equipment Room lets its owner use another room."""
-        self._blue(state, EQUIPMENT, "one more room may be used")
+        self._passive_room_acts(
+            state, EQUIPMENT, f"{names.say_more_rooms(FOR_SEVERAL_ROOMS.more_rooms)} may be used"
+        )
 
     def wood_from_store(self, state: CaveState) -> None:
         """The Wood Storeroom gives wood."""
-        self._blue(state, STOREROOM, "one wood for the [1] action")
+        self._passive_room_acts(
+            state, STOREROOM, f"{names.in_words(FOR_ONE_ROOM.gain)} for the [1] action"
+        )
 
     def prospected(self, state: CaveState) -> None:
         """The Prospecting Site changes food."""
-        self._blue(state, PROSPECTING, "one food becomes one gold")
+        paid, got = names.in_words(AT_UNDERGROWTH.pay), names.in_words(AT_UNDERGROWTH.gain)
+        self._passive_room_acts(state, PROSPECTING, f"{paid} becomes {got}")
 
     def swapped(self, state: CaveState, good: int) -> None:
         """One good becomes food."""
         seat = state.turn
         marks = (elements.good(seat, FOOD), elements.good(seat, good))
         self.tell("CC-25", f"{{{seat}}} changes 1 {GOODS[good]} into 1 food.", *marks)
-        if state.caves[seat].goods[FOOD] == box().limits[FOOD]:
+        if state.caves[seat].goods[FOOD] == LIMITS[FOOD]:
             self.tell("CC-3", "1 food above the limit: lost.", *marks[:1])
 
     def stopped(self, state: CaveState) -> None:
@@ -250,7 +270,7 @@ class CaveLog(Log):
         """The game is over: points of rooms, and gold."""
         totals = [score.total or 0 for score in state.scores()]
         self.tell("CC-41", "The last round is over: rooms and gold are counted.")
-        if state.num_players == 1:
+        if state.alone:
             text = f"{{0}} has {totals[0]} points; the goal is {ending.GOAL}."
             if totals[0] > ending.OUTSTANDING:
                 text += " Outstanding!"

@@ -1,15 +1,25 @@
-"""The text board: what everybody sees, in letters and numbers."""
+"""The board in characters: tiles, rooms and walls, then each player's goods and cave."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.games.cave_vs_cave.rules.actions import say_space
-from minesnb.games.cave_vs_cave.rules.components import CAVERN, GOODS, box
+from minesnb.games.cave_vs_cave import names
+from minesnb.games.cave_vs_cave.rules.components import (
+    ACTION_TILES,
+    CAVERN,
+    GOODS,
+    ROOMS,
+    SITES,
+    SPACES,
+    walls_of_side,
+)
 from minesnb.games.cave_vs_cave.rules.ending import scores
-from minesnb.games.cave_vs_cave.rules.state import COVERED, EMPTY, Phase
+from minesnb.games.cave_vs_cave.rules.state import Phase
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from minesnb.games.cave_vs_cave.rules.state import Cave, CaveState
 
 _DUE = {
@@ -26,21 +36,20 @@ def board(state: CaveState) -> str:
     A space reads ``letter:room``; ``??`` is a face-down tile, ``--`` a hollow space.
     """
     lines = [f"Cave vs. Cave: {_turn(state)}"]
-    lines.append(f"action tiles  {' '.join(box().actions[tile].id for tile in state.board) or '-'}")
+    lines.append(f"action tiles  {_listed(ACTION_TILES[tile].id for tile in state.board)}")
     if state.tile >= 0:
-        done = [str(n) for n in range(4) if state.done >> n & 1]
-        lines.append(
-            f"in hand       {box().actions[state.tile].id}, lines done: {' '.join(done) or '-'}"
-        )
-    lines.append(f"rooms         {' '.join(box().rooms[room].id for room in state.display) or '-'}")
-    stack = f", stack {state.stack}" if state.num_players == 1 else ""
-    lines.append(f"walls         {state.walls}{stack}")
-    for seat, (cave, score) in enumerate(zip(state.caves, scores(state), strict=True)):
-        goods = ", ".join(f"{good} {n}" for good, n in zip(GOODS, cave.goods, strict=True))
-        start = " (starts)" if seat == state.starter and state.num_players > 1 else ""
-        lines.append(f"player {seat + 1}{start}: {score.total} points; {goods}")
-        lines += _cave(cave)
+        done = _listed(str(n) for n in range(len(state.lines)) if n not in state.lines_left)
+        lines.append(f"in hand       {ACTION_TILES[state.tile].id}, lines done: {done}")
+    lines.append(f"rooms         {_listed(ROOMS[room].id for room in state.display)}")
+    stack = f", stack {state.stack}" if state.alone else ""
+    lines.append(f"walls         {state.wall_supply}{stack}")
+    for seat in range(state.num_players):
+        lines += _player(state, seat)
     return "\n".join(lines)
+
+
+def _listed(words: Iterable[str]) -> str:
+    return " ".join(words) or "-"
 
 
 def _turn(state: CaveState) -> str:
@@ -52,20 +61,23 @@ def _turn(state: CaveState) -> str:
     return f"round {state.round}, player {state.turn + 1} {due}"
 
 
+def _player(state: CaveState, seat: int) -> list[str]:
+    cave = state.caves[seat]
+    goods = ", ".join(f"{good} {n}" for good, n in zip(GOODS, cave.goods, strict=True))
+    start = " (starts)" if seat == state.starter and not state.alone else ""
+    total = scores(state)[seat].total
+    return [f"player {seat + 1}{start}: {total} points; {goods}", *_cave(cave)]
+
+
 def _cave(cave: Cave) -> list[str]:
     rows: dict[int, list[str]] = {}
-    for number, space in enumerate(box().spaces):
-        rows.setdefault(space.row, []).append(_space(cave, number))
+    for number, space in enumerate(SPACES):
+        rows.setdefault(space.row, []).append(names.on_space(cave, number))
     lines = ["  " + "  ".join(f"{word:<22}" for word in row).rstrip() for row in rows.values()]
-    if cave.extra >= 0:
-        lines.append(f"  {_space(cave, CAVERN)} ({3 - cave.extra} walls of its own)")
-    walls = [site.name for n, site in enumerate(box().sites) if cave.walls >> n & 1]
-    if walls:
-        lines.append(f"  walls {' '.join(walls)}")
+    if cave.cavern_side >= 0:
+        lines.append(
+            f"  {names.on_space(cave, CAVERN)} ({walls_of_side(cave.cavern_side)} walls of its own)"
+        )
+    if cave.built_walls:
+        lines.append(f"  walls {' '.join(SITES[site].name for site in cave.built_sites)}")
     return lines
-
-
-def _space(cave: Cave, number: int) -> str:
-    room = cave.rooms[number]
-    what = {COVERED: "??", EMPTY: "--"}.get(room) or box().rooms[room].id
-    return f"{say_space(number)}:{what}"
