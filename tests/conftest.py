@@ -12,10 +12,7 @@ import hypothesis
 import pytest
 
 from minesnb.core import rulebook
-
-pytest_plugins = ["tests.browser.fixtures"]
-
-COVERAGE = ".rule-coverage"
+from scripts.rule_coverage import FOLDER
 
 # The time a single example takes says nothing on a shared machine.
 hypothesis.settings.register_profile("default", deadline=None, print_blob=True)
@@ -27,12 +24,35 @@ hypothesis.settings.load_profile(
     os.environ.get("HYPOTHESIS_PROFILE", "ci" if "CI" in os.environ else "default")
 )
 
-_cited: set[str] = set()
-_tested: set[str] = set()
+
+class RuleTable:
+    """What a test run sees of the rules: those the program cites, and those that passed tests are about."""
+
+    def __init__(self, folder: Path, worker: str) -> None:
+        self.file = folder / f"{worker}.json"
+        self.cited: set[str] = set()
+        self.tested: set[str] = set()
+        rulebook.watch(self.cited)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(
+        self, item: pytest.Item
+    ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+        """Note the rules of a test that passed."""
+        report = yield
+        if report.passed and report.when == "call":
+            self.tested.update(rule for mark in item.iter_markers("rule") for rule in mark.args)
+        return report
+
+    def pytest_sessionfinish(self) -> None:
+        """Write this process's share of the table."""
+        self.file.parent.mkdir(exist_ok=True)
+        share = {"code": sorted(self.cited), "test": sorted(self.tested)}
+        self.file.write_text(json.dumps(share, indent=1), encoding="utf-8")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add `--rule-coverage`, which writes what `minesnb rules GAME --coverage` reads."""
+    """Add `--rule-coverage`, which writes what `scripts/rule_coverage.py` reads."""
     parser.addoption(
         "--rule-coverage",
         action="store_true",
@@ -43,20 +63,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Start collecting rule ids; the first process clears what an earlier run left."""
     if config.getoption("--rule-coverage"):
-        rulebook.watch(_cited)
-        if not hasattr(config, "workerinput"):
-            shutil.rmtree(config.rootpath / COVERAGE, ignore_errors=True)
-
-
-def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Write this process's share of the rule table."""
-    if not session.config.getoption("--rule-coverage"):
-        return
-    folder = session.config.rootpath / COVERAGE
-    folder.mkdir(exist_ok=True)
-    worker = os.environ.get("PYTEST_XDIST_WORKER", "main")
-    share = {"code": sorted(_cited), "test": sorted(_tested)}
-    (folder / f"{worker}.json").write_text(json.dumps(share, indent=1), encoding="utf-8")
+        folder = config.rootpath / FOLDER
+        worker = getattr(config, "workerinput", None)
+        if worker is None:
+            shutil.rmtree(folder, ignore_errors=True)
+        name = "main" if worker is None else worker["workerid"]
+        config.pluginmanager.register(RuleTable(folder, name))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -80,9 +92,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(
-    item: pytest.Item, call: pytest.CallInfo[None]
+    call: pytest.CallInfo[None],
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Count a skip and an expected failure as a failure; note the rules of a test that passed.
+    """Count a skip and an expected failure as a failure.
 
     nbval reports a cell that ran out of time as an expected failure.
     """
@@ -92,8 +104,6 @@ def pytest_runtest_makereport(
         report.outcome = "failed"
         report.longrepr = f"skipped or expected to fail, which counts as a failure: {reason}"
         report.__dict__.pop("wasxfail", None)
-    elif report.passed and report.when == "call":
-        _tested.update(rule for mark in item.iter_markers("rule") for rule in mark.args)
     return report
 
 

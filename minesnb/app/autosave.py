@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from minesnb.core import storage
 from minesnb.core.errors import BadRecord, MinesError
 from minesnb.core.record import Record
+from minesnb.core.table import Table
 
 if TYPE_CHECKING:
     from minesnb.core.session import TableSession
@@ -56,8 +57,8 @@ class Store:
         except (OSError, UnicodeDecodeError):
             return None
 
-    def read(self, code: str) -> Record:
-        """Return the game under `code`, every move of it checked.
+    def read(self, code: str) -> Table:
+        """Return the table of the game under `code`, every move of it checked.
 
         Raises NoSuchGame. A damaged file is kept beside the others under another name, which the
         error tells.
@@ -66,7 +67,7 @@ class Store:
         try:
             text = storage.read(path)
             if text is not None:
-                return Record.load(text)
+                return Table.from_record(Record.read(text))
         except (BadRecord, UnicodeDecodeError) as error:
             aside = storage.set_aside(path)
             raise NoSuchGame(

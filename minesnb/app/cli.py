@@ -80,17 +80,11 @@ def parser() -> argparse.ArgumentParser:
         "rules",
         help="print the rules of a game",
         description="Print the rules of a game, or some of them.",
-        epilog="examples:\n  minesnb rules kings_under_mountains KM-17 KM-A1\n"
-        "  minesnb rules kings_under_mountains --coverage   (in a checkout, after the tests)\n",
+        epilog="example:\n  minesnb rules kings_under_mountains KM-17 KM-A1\n",
         formatter_class=plain,
     )
     rules.add_argument("game", metavar="GAME", help=f"one of: {', '.join(game_ids())}")
     rules.add_argument("rule", nargs="*", metavar="RULE-ID", help="only these rules")
-    rules.add_argument(
-        "--coverage",
-        action="store_true",
-        help="show where each rule stands in code, tests and lessons; exit 1 where one is missing",
-    )
 
     replay = commands.add_parser(
         "replay",
@@ -178,9 +172,9 @@ def _run(given: argparse.Namespace) -> int:
 
         return learn(given)
     if given.command == "rules":
-        from minesnb.app.cli_rules import coverage, rules
+        from minesnb.app.cli_rules import rules
 
-        return coverage(given.game) if given.coverage else rules(given.game, given.rule)
+        return rules(given.game, given.rule)
     if given.command == "export":
         from minesnb.app.cli_export import export
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from minesnb.app.text_files import text_of
 from minesnb.core.errors import BadOption, BadRecord
-from minesnb.core.game import TERMINAL
 from minesnb.core.record import MAX_BYTES, Record
 from minesnb.core.words import count, join
 
@@ -14,13 +14,11 @@ __all__ = ["read_record", "replay"]
 
 def read_record(file: str) -> Record:
     """Return the record in a file, its moves not checked; raise OSError, or BadRecord."""
-    data = Path(file).read_bytes()
-    if len(data) > MAX_BYTES:
-        raise BadRecord("file", f"is longer than {MAX_BYTES:,} bytes")
     try:
-        return Record.read(data.decode())
-    except UnicodeDecodeError as error:
-        raise BadRecord("file", f"is not text: {error}") from None
+        text = text_of(Path(file).read_bytes(), MAX_BYTES)
+    except ValueError as error:
+        raise BadRecord("file", str(error)) from None
+    return Record.read(text)
 
 
 def replay(file: str, at: int | None = None) -> int:
@@ -31,17 +29,18 @@ def replay(file: str, at: int | None = None) -> int:
     """
     record = read_record(file)
     steps = list(record.replay())
-    last = len(steps) - 1
+    last = len(steps)
     number = last if at is None else at + last + 1 if at < 0 else at
     if not 0 <= number <= last:
         raise BadOption("--at", f"the game has {count(last, 'step')}; there is no step {at}")
-    action, state = steps[number]
+    action = steps[number - 1].action if number else None
+    state = steps[number - 1].after if number else record.empty_table()
     names = join([seat.name for seat in record.seats])
     print(f"{state.game.title}: {names}; {count(last, 'step')}, all sound")
     print(f"after step {number}" + (f": {action}" if action is not None else ""))
     print()
     print(state)
-    if state.current_player == TERMINAL:
+    if state.is_terminal:
         shares = zip(record.seats, state.returns(), strict=True)
         print(f"\nwon by {join([seat.name for seat, share in shares if share])}")
     return 0

@@ -1,4 +1,4 @@
-"""The deck file that a player names on the command line, on its way to the pages."""
+"""The deck file that a player names on the command line: an environment variable tells the pages."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from minesnb.app.text_files import text_of
 from minesnb.core.errors import BadDeck
 from minesnb.core.registry import game_ids, load
 
@@ -44,10 +45,7 @@ def given(game: str) -> tuple[Deck, str] | None:
 
 
 def _text(file: str) -> str:
-    data = Path(file).read_bytes()
-    if len(data) > MAX_DECK:
-        raise BadDeck(file, f"is longer than {MAX_DECK:,} bytes")
     try:
-        return data.decode()
-    except UnicodeDecodeError as error:
-        raise BadDeck(file, f"is not text: {error}") from None
+        return text_of(Path(file).read_bytes(), MAX_DECK)
+    except ValueError as error:
+        raise BadDeck(file, str(error)) from None

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 __all__ = ["learn", "play", "tutorials_folder"]
 
+_OTHER_PORTS = 50
+"""How many ports the servers try after the usual one."""
+
 
 def play(given: argparse.Namespace) -> int:
     """Serve the games until interrupted; return 0.
@@ -105,16 +108,16 @@ def tutorials_folder() -> Path:
 
 
 def _port(given: argparse.Namespace, usual: int) -> tuple[int, int]:
-    """Return the port to try and how many others after it."""
-    host = getattr(given, "host", "localhost")
-    wanted = given.port or usual
-    if _is_free(host, wanted):
-        return wanted, 0 if given.port else 50
-    if given.port:
+    """Return the port to try and how many others after it; raise BadOption for one that is taken.
+
+    The servers look for another port by themselves. That the one asked for is taken they would log
+    at the end of their start, without the way out.
+    """
+    if not given.port:
+        return usual, _OTHER_PORTS
+    if not _is_free(getattr(given, "host", "localhost"), given.port):
         raise BadOption("--port", f"{given.port} is taken; leave it out for a free one")
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        free: int = listener.getsockname()[1]
-    return free, 50
+    return given.port, 0
 
 
 def _is_free(host: str, port: int) -> bool:

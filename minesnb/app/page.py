@@ -16,7 +16,7 @@ from minesnb.app import decks
 from minesnb.app.autosave import Keeper, Store
 from minesnb.app.form import Form, note, uploaded
 from minesnb.board import Board, Driver, seats
-from minesnb.core.errors import BadMessage, BadOption, BadRecord, MinesError
+from minesnb.core.errors import BadMessage, MinesError
 from minesnb.core.record import MAX_BYTES, Record
 from minesnb.core.registry import game_ids, load
 from minesnb.core.session import Session, TableSession
@@ -83,7 +83,7 @@ class Lobby(Session):
             self.page.lobby.attempt(self.page.resume, resume)
 
     def open(self, text: str) -> None:
-        self.page.open(Record.load(text))
+        self.page.open(Table.from_record(Record.read(text)))
 
 
 class LobbyForm:
@@ -155,7 +155,7 @@ class LobbyForm:
         try:
             file = uploaded(change, MAX_BYTES)
             if file is not None:
-                self.page.open(Record.load(file[1]))
+                self.page.open(Table.from_record(Record.read(file[1])))
         finally:
             # The same file may be chosen again.
             if change["new"]:
@@ -212,19 +212,13 @@ class Page:
         self.board.show(Lobby(self))
         self._show(board=False)
 
-    def open(self, record: Record) -> None:
-        """Go on with the game in a record, as a game of its own; raise BadRecord."""
-        self._sit_again(record, None)
+    def open(self, table: Table) -> None:
+        """Go on with the game of a table, as a game of its own."""
+        self.sit(table, None, now=True)
 
     def resume(self, code: str) -> None:
         """Go on with the game saved under `code`; raise NoSuchGame, BadRecord."""
-        self._sit_again(self.store.read(code), code)
-
-    def _sit_again(self, record: Record, code: str | None) -> None:
-        try:
-            self.sit(Table.from_record(record), code, now=True)
-        except BadOption as error:
-            raise BadRecord("seats", str(error)) from None
+        self.sit(self.store.read(code), code, now=True)
 
     def _greet(self, code: str | None) -> None:
         session = self.board.session

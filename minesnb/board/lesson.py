@@ -15,18 +15,7 @@ if TYPE_CHECKING:
     from minesnb.core.game import State
     from minesnb.lessons import Lesson
 
-__all__ = ["LessonBoard", "Tutorial", "learn"]
-
-
-class LessonBoard(Board):
-    """A board that teaches. Without a kernel it still says which step it is, and what is asked."""
-
-    def __init__(self, session: LessonSession) -> None:
-        super().__init__(session)
-        self._lesson = session
-
-    def __repr__(self) -> str:
-        return str(self._lesson)
+__all__ = ["Tutorial", "learn"]
 
 
 class Tutorial:
@@ -36,25 +25,25 @@ class Tutorial:
         self.lesson = lesson
         self.progress = progress
 
-    def step(self, step: int | str) -> LessonBoard:
+    def step(self, step: int | str) -> Board:
         """Return a board with one step, named by its number (from 1) or its id.
 
         The step's paragraphs are left to the notebook around it. Raise BadLesson for a step that
         there is not.
         """
         session = LessonSession(self.lesson, step, progress=self.progress, pinned=True, brief=True)
-        return LessonBoard(session)
+        return Board(session)
 
     def position(self, step: int | str) -> State[Any]:
         """Return what the learner sees when a step begins; raise BadLesson where there is none."""
         return LessonSession(self.lesson, step, pinned=True).observation
 
-    def board(self, step: int | str | None = None) -> LessonBoard:
+    def board(self, step: int | str | None = None) -> Board:
         """Return a board with the whole lesson, open at a step, or at the first that is not done."""
         if step is None:
             ids = [each.id for each in self.lesson.steps]
             step = next((each for each in ids if each not in self.progress.done), ids[0])
-        return LessonBoard(LessonSession(self.lesson, step, progress=self.progress))
+        return Board(LessonSession(self.lesson, step, progress=self.progress))
 
     def __repr__(self) -> str:
         steps = enumerate(self.lesson.steps, start=1)

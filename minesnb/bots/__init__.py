@@ -1,5 +1,6 @@
 """Players that work on any game through the contract of `minesnb.core` alone.
 
+>>> import random
 >>> import minesnb
 >>> state = minesnb.load("kings_under_mountains").new_game(players=2, seed=7)
 >>> bot = make("greedy")
@@ -7,76 +8,6 @@
 True
 """
 
-from __future__ import annotations
-
-import random
-from typing import TYPE_CHECKING, Any, Protocol
-
-from minesnb.core.errors import BadOption
-from minesnb.core.words import nearest
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from minesnb.core.game import Action, State
+from minesnb.bots.players import DEFAULT, Bot, Greedy, RandomBot, label, make, names
 
 __all__ = ["DEFAULT", "Bot", "Greedy", "RandomBot", "label", "make", "names"]
-
-DEFAULT = "greedy"
-"""The bot that sits down where nobody says which."""
-
-
-class Bot(Protocol):
-    """A player: it sees what its seat may know, and nothing else."""
-
-    def choose(self, observation: State[Any], rng: random.Random) -> Action:
-        """Return one of the observation's legal actions; chance comes from `rng` alone."""
-
-
-class RandomBot:
-    """Plays any legal action, each with the same chance."""
-
-    def choose(self, observation: State[Any], rng: random.Random) -> Action:
-        """Return one of the legal actions."""
-        actions: tuple[Action, ...] = observation.legal_actions()
-        return actions[int(rng.random() * len(actions))]
-
-
-class Greedy:
-    """Plays what the game's own appraisal values most: the move that a hint would show."""
-
-    def choose(self, observation: State[Any], rng: random.Random) -> Action:
-        """Return the action that looks worth most now; chance has no part in it."""
-        del rng
-        action: Action = observation.game.best(observation)[0]
-        return action
-
-
-_BOTS: dict[str, tuple[str, Callable[[], Bot]]] = {
-    "greedy": ("thinks one move ahead", Greedy),
-    "random": ("plays at random", RandomBot),
-}
-
-
-def names() -> tuple[str, ...]:
-    """Return the names of all bots, the strongest first."""
-    return tuple(_BOTS)
-
-
-def label(name: str) -> str:
-    """Say in a few words how the bot `name` plays; raise BadOption for an unknown name."""
-    return _find(name)[0]
-
-
-def make(name: str = DEFAULT) -> Bot:
-    """Return a bot by its name (an empty one means `DEFAULT`); raise BadOption with the nearest."""
-    return _find(name or DEFAULT)[1]()
-
-
-def _find(name: str) -> tuple[str, Callable[[], Bot]]:
-    if name not in _BOTS:
-        known = ", ".join(_BOTS)
-        raise BadOption(
-            "bot", f"no bot is called {name!r}{nearest(name, _BOTS)}; there are {known}"
-        )
-    return _BOTS[name]

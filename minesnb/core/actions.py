@@ -117,10 +117,8 @@ class Action(msgspec.Struct, frozen=True):
         most = len(words) if fields and fields[-1].many else len(fields)
         least = sum(field.default is msgspec.NODEFAULT for field in fields)
         if not least <= len(words) <= most:
-            names = ", ".join(field.name for field in fields) or "nothing"
-            raise ValueError(
-                f"after {tag_of(cls)} comes {names}, not {' '.join(words) or 'nothing'}"
-            )
+            names = ", ".join(field.name for field in fields)
+            raise ValueError(f"write {tag_of(cls)} {f'and then {names}' if names else 'alone'}")
         values: list[object] = []
         for field in fields[: len(words)]:
             if field.many:

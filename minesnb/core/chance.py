@@ -9,12 +9,12 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from minesnb.core.game import CHANCE
-
 if TYPE_CHECKING:
-    from minesnb.core.game import Action, State
+    from collections.abc import Iterator
 
-__all__ = ["nth", "settle"]
+    from minesnb.core.game import Action, State, Transition
+
+__all__ = ["nth", "outcomes", "settle"]
 
 S = TypeVar("S", bound="State[Any]")
 
@@ -25,9 +25,22 @@ def nth(state: State[Any], seed: int | str, n: int) -> Action:
     return outcome
 
 
+def outcomes(state: S, seed: int | str, n: int = 0) -> Iterator[tuple[Action, Transition[S]]]:
+    """Let chance act until somebody has to decide; yield each outcome and what it led to.
+
+    `n` is how many outcomes were drawn before.
+    """
+    while state.is_chance:
+        action = nth(state, seed, n)
+        step = state.transition(action)
+        yield action, step
+        state = step.state
+        n += 1
+
+
 def settle(state: S, seed: int | str, n: int = 0) -> tuple[S, int]:
-    """Let chance act until somebody has to decide; return that state and the next `n`."""
-    while state.current_player == CHANCE:
+    """Let chance act in silence until somebody has to decide; return that state and the next `n`."""
+    while state.is_chance:
         state = state.game.apply(state, nth(state, seed, n))
         n += 1
     return state, n

@@ -170,6 +170,13 @@ class State(msgspec.Struct, Generic[A], frozen=True):
         state: Self = self.game.determinize(self, player, rng)
         return state
 
+    def graph(self, *seat: int) -> Any:  # noqa: ANN401 - a networkx graph, which loads late
+        """Return what lies on the table, or what a seat has, as a frozen networkx graph.
+
+        What its nodes and edges are is the game's own; AttributeError where the game has none.
+        """
+        return self.game.graph(self, *seat)
+
     @property
     def is_whole(self) -> bool:
         """Whether nothing is hidden, so that the state can be played on."""
@@ -451,6 +458,13 @@ class Game(ABC, Generic[S, A]):
         del state
         return seat + 1
 
+    # -- graphs
+
+    def graph(self, state: S, *seat: int) -> Any:  # noqa: ANN401 - a networkx graph, which loads late
+        """See `State.graph`. By default a game has none."""
+        del state, seat
+        raise AttributeError(f"{self.title} has no graph")
+
     # -- bots
 
     def appraise(self, state: S, action: A) -> Appraisal:
@@ -622,6 +636,7 @@ DEFAULTS = (
     "paths",
     "seat_emblem",
     "seat_colour",
+    "graph",
     "appraise",
 )
 """The methods of `Game` that a game may leave as they are."""

@@ -5,17 +5,14 @@ from __future__ import annotations
 import tomllib
 from importlib import resources
 
-__all__ = ["ICON_NAMES", "PATTERNS", "SYMBOLS"]
+__all__ = ["PATTERNS", "SYMBOLS"]
 
 _data = tomllib.loads(
     resources.files("minesnb.core").joinpath("icons.toml").read_text(encoding="utf-8")
 )
 
-SYMBOLS: dict[str, str] = {name: entry["svg"] for name, entry in _data["icons"].items()}
+SYMBOLS: dict[str, str] = dict(_data["icons"])
 """SVG content of each icon, on a grid of 24 by 24 units."""
-
-ICON_NAMES: dict[str, str] = {name: entry["name"] for name, entry in _data["icons"].items()}
-"""What each icon is called for those who do not see it."""
 
 PATTERNS: dict[str, str] = dict(_data["patterns"])
 """SVG patterns by name; each has the id ``t-<name>``."""

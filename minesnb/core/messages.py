@@ -11,7 +11,6 @@ from minesnb.core.errors import BadMessage
 from minesnb.core.record import MAX_BYTES
 
 __all__ = [
-    "KINDS",
     "Act",
     "AnyMessage",
     "Cancel",
@@ -110,12 +109,6 @@ class Step(Intent, frozen=True, tag="step"):
 
 
 AnyMessage = Hello | Act | Why | Undo | Redo | Hint | Lift | New | Save | Open | Cancel | Step
-
-KINDS = tuple(
-    str(kind.__struct_config__.tag)
-    for kind in (Hello, Act, Why, Undo, Redo, Hint, Lift, New, Save, Open, Cancel, Step)
-)
-"""Every kind of message there is."""
 
 
 def decode(raw: object) -> AnyMessage:

@@ -2,7 +2,8 @@
 
 A `Picture` is made of `Pane`s, each an SVG with its own view box, at most `WIDEST` units wide, so that
 one unit is never less than one CSS pixel on a narrow phone. Colours are CSS variables (`picture.css`),
-so that one picture serves every theme. There are two outputs:
+so that one picture serves every theme. The board shows no other tags and attributes than those in
+`picture.json`. There are two outputs:
 
 - *live*: ``picture.live()``, an SVG per pane for the board widget, which supplies the theme and
   prefixes ids;
@@ -281,22 +282,22 @@ class Picture(msgspec.Struct, frozen=True):
             for index, pane in enumerate(self.panes)
         )
 
-    def standalone(self, width: int = _PAGE, *, folded: bool = False) -> str:
-        """Return one SVG of about `width` units that shows every pane, in both themes.
+    def standalone(self, *, folded: bool = False) -> str:
+        """Return one SVG for a page that shows every pane, in both themes.
 
         Panes that start closed are left out unless `folded`.
         """
         panes = [pane for pane in self.panes if folded or not pane.fold]
-        digest = hashlib.sha256(msgspec.json.encode([width, panes], enc_hook=str)).hexdigest()[:8]
+        digest = hashlib.sha256(msgspec.json.encode([_PAGE, panes], enc_hook=str)).hexdigest()[:8]
         prefix = f"m{digest}-"
         placed: list[Markup] = []
         top = float(_GAP)
-        for line in _lines(panes, width - 2 * _GAP):
+        for line in _lines(panes, _PAGE - 2 * _GAP):
             natural = sum(pane.width for pane in line)
-            free = width - 2 * _GAP - _GAP * (len(line) - 1) - natural
+            free = _PAGE - 2 * _GAP - _GAP * (len(line) - 1) - natural
             scale = min(1.6, 1 + free / natural * min(1, sum(pane.grow for pane in line)))
             total = natural * scale + _GAP * (len(line) - 1)
-            left = (width - total) / 2
+            left = (_PAGE - total) / 2
             for pane in line:
                 caption = label(
                     left + 4, top + 11, pane.label, 12, class_="mn-soft", anchor="start"
@@ -324,8 +325,8 @@ class Picture(msgspec.Struct, frozen=True):
             tag("rect", width="100%", height="100%", class_="mn-ground", rx=12),
             *placed,
             xmlns="http://www.w3.org/2000/svg",
-            viewBox=f"0 0 {width} {_number(round(top, 1))}",
-            width=width,
+            viewBox=f"0 0 {_PAGE} {_number(round(top, 1))}",
+            width=_PAGE,
             class_="minesnb mn-standalone",
             role="img",
         )

@@ -11,21 +11,31 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from minesnb.core.errors import BadDeck, BadOption, BadRecord, IllegalAction, UnknownGame
-from minesnb.core.game import TERMINAL
 from minesnb.core.registry import load
+from minesnb.core.rulebook import Event
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from minesnb.core.decks import Deck
-    from minesnb.core.game import Action, Game, State
+    from minesnb.core.game import Game, State
 
-__all__ = ["FORMAT", "MAX_BYTES", "Record", "Seat", "deck_for_record"]
+__all__ = ["FORMAT", "MAX_BYTES", "Entry", "Record", "Seat", "deck_for_record"]
 
 FORMAT = 1
 """The version of the file format that this module writes."""
 MAX_BYTES = 4_000_000
 """A longer text is no record of any of these games."""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One step of a game: who did what in which state, and what happened."""
+
+    before: Any
+    player: int
+    action: Any
+    after: Any
+    events: tuple[Event, ...]
 
 
 class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,14 +65,6 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def dump(self) -> str:
         """Return the record as JSON text, one move a line."""
         return msgspec.json.format(msgspec.json.encode(self), indent=1).decode() + "\n"
-
-    @classmethod
-    def load(cls, text: str) -> Record:
-        """Read and replay a record; raise BadRecord unless every move of it holds."""
-        record = cls.read(text)
-        for _ in record.replay():
-            pass
-        return record
 
     @classmethod
     def read(cls, text: str) -> Record:
@@ -96,28 +98,33 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise BadRecord("deck", str(error)) from None
         return game, deck
 
-    def replay(self) -> Iterator[tuple[Action | None, State[Any]]]:
-        """Yield (None, the empty table), then each move with the state after it; raise BadRecord."""
+    def empty_table(self) -> State[Any]:
+        """Return the state before the first move; raise BadRecord."""
         game, deck = self.rules_of_play()
         try:
-            state = game.empty_table(len(self.seats), deck, **self.options)
+            state: State[Any] = game.empty_table(len(self.seats), deck, **self.options)
         except BadOption as error:
             place = "seats" if error.name == "players" else "options"
             raise BadRecord(place, str(error)) from None
-        yield None, state
+        return state
+
+    def replay(self) -> Iterator[Entry]:
+        """Yield every step of the game, checked; raise BadRecord at the first that does not hold."""
+        state = self.empty_table()
         for number, notation in enumerate(self.moves):
             place = f"moves[{number}]"
-            if state.current_player == TERMINAL:
+            if state.is_terminal:
                 raise BadRecord(place, f"{notation!r} comes after the end of the game")
             try:
-                action = game.parse(notation)
+                action = state.game.parse(notation)
             except ValueError as error:
                 raise BadRecord(place, str(error)) from None
             try:
-                state = state.apply(action)
+                step = state.transition(action)
             except IllegalAction as error:
                 raise BadRecord(place, str(error)) from None
-            yield action, state
+            yield Entry(state, state.current_player, action, step.state, step.events)
+            state = step.state
 
 
 def deck_for_record(game: Game[Any, Any], deck: Deck) -> dict[str, object] | None:

@@ -100,13 +100,19 @@ class Rulebook(Mapping[str, Rule]):
         }
 
     @classmethod
+    def read(cls, text: str, language: str = "en") -> Rulebook:
+        """Read a rulebook from the text of a TOML file."""
+        import tomllib
+
+        return cls(msgspec.convert(tomllib.loads(text), _RulebookFile), language)
+
+    @classmethod
     def load(cls, package: str, language: str = "en") -> Rulebook:
         """Read the `rulebook.toml` that lies in `package`."""
-        import tomllib
         from importlib import resources
 
         text = resources.files(package).joinpath("rulebook.toml").read_text(encoding="utf-8")
-        return cls(msgspec.convert(tomllib.loads(text), _RulebookFile), language)
+        return cls.read(text, language)
 
     def __getitem__(self, rule: str) -> Rule:
         """Return the rule, or raise KeyError with the nearest id."""
@@ -152,6 +158,10 @@ class Event(msgspec.Struct, frozen=True):
 
     def __post_init__(self) -> None:
         cite(self.rule)
+
+    def visible_to(self, viewer: int) -> bool:
+        """Whether `viewer` may read it."""
+        return self.seen_by is None or viewer in self.seen_by
 
     def __str__(self) -> str:
         return with_names(self.text, ())

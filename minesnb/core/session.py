@@ -115,6 +115,9 @@ class Session(ABC):
         """The position as the board may show it; None where there is none."""
         return None
 
+    def __str__(self) -> str:
+        return str(self.observation)
+
     @property
     def ack(self) -> View | None:
         """The last message that was answered: its `client` and `seq`."""
@@ -299,7 +302,7 @@ class TableSession(Session):
         self.table = table
         self.seat = seat
         self.on_new: Callable[[], None] | None = None
-        self.on_open: Callable[[Record], None] | None = None
+        self.on_open: Callable[[Table], None] | None = None
         self.on_hello: Callable[[str | None], None] | None = None
         self.resume_code: str | None = None
         self.progress: View | None = None
@@ -399,7 +402,7 @@ class TableSession(Session):
         state = self.table.state
         rules = self.game.rules
         names = self.table.names
-        if state.current_player == TERMINAL:
+        if state.is_terminal:
             return (Refusal(rules.game_over, "The game is over."),)
         self._check_curtain()
         if self.viewer != state.current_player:
@@ -454,7 +457,7 @@ class TableSession(Session):
         if self.on_open is None:
             super().open(text)
         else:
-            self.on_open(Record.load(text))
+            self.on_open(Table.from_record(Record.read(text)))
 
     def cancel(self) -> None:
         if self.on_cancel is None:
@@ -466,7 +469,7 @@ class TableSession(Session):
 
     def content(self) -> View:
         state, game = self.table.state, self.game
-        over = state.current_player == TERMINAL
+        over = state.is_terminal
         curtain = self._curtain()
         undo, redo = self.table.undo_refusal(), self.table.redo_refusal()
         last = self._last_lines()

@@ -10,28 +10,19 @@ import msgspec
 from minesnb.core import chance
 from minesnb.core.errors import BadOption, BadRecord, CannotUndo, IllegalAction
 from minesnb.core.game import CHANCE, SPECTATOR
-from minesnb.core.record import FORMAT, Record, Seat, deck_for_record
-from minesnb.core.rulebook import Event, Refusal, with_names
+from minesnb.core.record import FORMAT, Entry, Record, Seat, deck_for_record
+from minesnb.core.rulebook import with_names
+from minesnb.core.signal import Signal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Iterable, Sequence
 
     from minesnb.core.decks import Deck
     from minesnb.core.game import Action, Game, State
 
-__all__ = ["Entry", "LogLine", "Table"]
+__all__ = ["LogLine", "Table"]
 
 Undo = Literal["fair", "free"]
-
-
-class Entry(msgspec.Struct, frozen=True):
-    """One step of the history: who did what in which state, and what happened."""
-
-    before: Any
-    player: int
-    action: Any
-    after: Any
-    events: tuple[Event, ...]
 
 
 class LogLine(msgspec.Struct, frozen=True):
@@ -65,10 +56,14 @@ class Table:
         seed: int | str = 0,
         deck: Deck | None = None,
         undo: Undo | None = None,
+        past: Iterable[Entry] = (),
         **options: object,
     ) -> None:
-        """Set up a new game; raise BadOption for what the game does not have."""
-        game.check_players(len(seats))
+        """Set up a new game, of which the steps of the `past` have been played.
+
+        Raise BadOption for what the game does not have.
+        """
+        self._state = game.empty_table(len(seats), deck, **options)
         names = [seat.name.strip() for seat in seats]
         if not all(names) or len(set(names)) < len(names):
             raise BadOption("seats", f"every seat needs a name of its own, not {names}")
@@ -79,36 +74,31 @@ class Table:
         self.options = options
         people = sum(seat.kind == "human" for seat in seats)
         self.undo_rule: Undo = undo or ("free" if people <= 1 else "fair")
-        self._start = game.empty_table(len(seats), self.deck, **options)
-        self._state = self._start
         self._history: list[Entry] = []
         self._future: list[Entry] = []
-        self._listeners: list[Callable[[], None]] = []
+        self._changed = Signal()
+        self.subscribe = self._changed.subscribe
+        for entry in past:
+            self._add(entry)
         self._settle()
 
     @classmethod
     def from_record(cls, record: Record) -> Table:
         """Sit down again at a recorded game; raise BadRecord unless all of it can be replayed."""
         game, deck = record.rules_of_play()
-        steps = list(record.replay())
+        record.empty_table()
         try:
-            table = cls(
+            return cls(
                 game,
                 record.seats,
                 seed=record.seed,
                 deck=deck,
                 undo=record.undo,
+                past=record.replay(),
                 **record.options,
             )
         except BadOption as error:
             raise BadRecord("seats", str(error)) from None
-        table._history = []
-        table._state = steps[0][1]
-        for action, _ in steps[1:]:
-            if action is not None:
-                table._step(action)
-        table._settle()
-        return table
 
     def record(self) -> Record:
         """Return the game so far as a record."""
@@ -152,44 +142,50 @@ class Table:
         player = self._state.current_player
         return self.seats[player] if player >= 0 else None
 
-    def log(self, viewer: int = SPECTATOR) -> tuple[LogLine, ...]:
-        """Return what happened so far as `viewer` may read it, oldest first."""
-        return tuple(
-            LogLine(n, with_names(event.text, self.names), event.rule, event.elements, event.gain)
-            for n, entry in enumerate(self._history, start=1)
-            for event in entry.events
-            if event.seen_by is None or viewer in event.seen_by
-        )
+    def log(
+        self, viewer: int = SPECTATOR, *, last: int | None = None, since: int = 1
+    ) -> tuple[LogLine, ...]:
+        """Return what happened so far as `viewer` may read it, oldest first.
+
+        Only the `last` lines, where that is given, and only those of the steps `since` that one.
+        """
+        lines: list[LogLine] = []
+        for n in range(len(self._history), since - 1, -1):
+            entry = self._history[n - 1]
+            lines += [
+                LogLine(n, with_names(e.text, self.names), e.rule, e.elements, e.gain)
+                for e in reversed(entry.events)
+                if e.visible_to(viewer)
+            ]
+            if last is not None and len(lines) >= last:
+                break
+        return tuple(reversed(lines if last is None else lines[:last]))
 
     # -- playing
 
     def act(self, action: Action) -> None:
         """Play `action` for whoever is to move, then let chance act; raise IllegalAction."""
         if self._state.current_player < 0:
-            rule = self.game.rules.game_over
-            refusal = Refusal(rule, "The game is over.")
-            raise IllegalAction(str(action), (refusal,))
-        self._step(action)
+            raise IllegalAction(str(action), (self.game.over(self._state),))
+        before = self._state
+        after = before.transition(action)
+        self._add(Entry(before, before.current_player, action, after.state, after.events))
         self._future.clear()
         self._settle()
-        self._tell()
+        self._changed()
 
     def bot_random(self) -> random.Random:
         """Return the random numbers for the decision due now, the same after undo and reload."""
         return random.Random(f"{self.seed}:bot:{len(self._history)}")
 
-    def _step(self, action: Action) -> None:
-        before = self._state
-        after = before.transition(action)
-        self._history.append(
-            Entry(before, before.current_player, action, after.state, after.events)
-        )
-        self._state = after.state
+    def _add(self, entry: Entry) -> None:
+        self._history.append(entry)
+        self._state = entry.after
 
     def _settle(self) -> None:
-        while self._state.current_player == CHANCE:
-            drawn = sum(entry.player == CHANCE for entry in self._history)
-            self._step(chance.nth(self._state, self.seed, drawn))
+        drawn = sum(entry.player == CHANCE for entry in self._history)
+        for action, step in chance.outcomes(self._state, self.seed, drawn):
+            self._add(Entry(self._state, CHANCE, action, step.state, step.events))
 
     # -- taking back
 
@@ -220,7 +216,7 @@ class Table:
         self._future[:0] = self._history[start:]
         del self._history[start:]
         self._state = self._future[0].before
-        self._tell()
+        self._changed()
 
     def redo(self) -> None:
         """Play again what was taken back last, up to the next decision of a person."""
@@ -232,7 +228,7 @@ class Table:
             self._history.append(entry)
             self._state = entry.after
             first = False
-        self._tell()
+        self._changed()
 
     def _can_take_back(self, player: int) -> bool:
         """Whether a step is a person's decision or, where only bots play, anybody's."""
@@ -244,19 +240,3 @@ class Table:
             if self._can_take_back(self._history[index].player):
                 return index
         return None
-
-    # -- telling
-
-    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Call `listener` after every change; return a function that ends it."""
-        self._listeners.append(listener)
-
-        def end() -> None:
-            if listener in self._listeners:
-                self._listeners.remove(listener)
-
-        return end
-
-    def _tell(self) -> None:
-        for listener in tuple(self._listeners):
-            listener()

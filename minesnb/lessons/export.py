@@ -197,7 +197,7 @@ def _lines(events: Iterable[Event], viewer: int, names: tuple[str, ...]) -> list
     return [
         f"{event.rule} {with_names(event.text, names)}"
         for event in events
-        if event.seen_by is None or viewer in event.seen_by
+        if event.visible_to(viewer)
     ]
 
 

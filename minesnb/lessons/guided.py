@@ -59,7 +59,7 @@ class GuidedGame:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.table.state.current_player == TERMINAL
+        return self.table.state.is_terminal
 
     @property
     def finished(self) -> bool:

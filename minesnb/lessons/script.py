@@ -12,7 +12,7 @@ import msgspec
 
 from minesnb.core import chance
 from minesnb.core.errors import BadPosition, IllegalAction, UnknownGame
-from minesnb.core.game import CHANCE, Game
+from minesnb.core.game import Game
 from minesnb.core.registry import load as load_game
 from minesnb.core.words import nearest
 from minesnb.lessons import shape
@@ -104,8 +104,7 @@ class Lesson:
             if wanted == "any" or wanted == str(action):
                 return True
             if wanted.startswith("rule "):
-                events: list[Event] = []
-                self.game.apply(state, action, events)
+                events = state.transition(action).events
                 if any(event.rule == wanted.removeprefix("rule ") for event in events):
                     return True
         return False
@@ -132,29 +131,21 @@ def play(
     Return the state, in which somebody is to decide or the game is over, and the events, each with
     the number (from 0) of its action. Raise IllegalAction, or ValueError for what is no notation.
     """
-    game = state.game
     found: list[tuple[int, Event]] = []
     drawn = 0
-
-    def settle(number: int) -> None:
-        nonlocal state, drawn
-        while state.current_player == CHANCE:
-            events: list[Event] = []
-            state = game.apply(state, chance.nth(state, seed, drawn), events)
-            drawn += 1
-            found.extend((number, event) for event in events)
-
     number = -1
     for number, notation in enumerate(notations):
-        action = game.parse(notation)
-        if state.current_player == CHANCE and all(
-            action != outcome for outcome, _ in state.chance_outcomes()
-        ):
-            settle(number - 1)
+        action = state.game.parse(notation)
+        if all(action != outcome for outcome, _ in state.chance_outcomes()):
+            for _, step in chance.outcomes(state, seed, drawn):
+                state, drawn = step.state, drawn + 1
+                found.extend((number - 1, event) for event in step.events)
         after = state.transition(action)
         state = after.state
         found.extend((number, event) for event in after.events)
-    settle(number)
+    for _, step in chance.outcomes(state, seed, drawn):
+        state = step.state
+        found.extend((number, event) for event in step.events)
     return state, tuple(found)
 
 

@@ -11,8 +11,8 @@ holds the drawing of hidden cards against an enumeration, in positions small eno
 >>> check_state(game, game.new_game(players=3, seed=1))
 """
 
+from minesnb.testing.assertions import Broken
 from minesnb.testing.conformance import Tally, check_game, check_state, fingerprint
-from minesnb.testing.failure import Broken
 from minesnb.testing.hidden import check_determinize
 from minesnb.testing.setups import setups
 

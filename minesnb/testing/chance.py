@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from minesnb.core.game import CHANCE
-from minesnb.testing.failure import ensure
+from minesnb.testing.assertions import ensure
 
 if TYPE_CHECKING:
     from minesnb.core.game import Game, State
@@ -31,9 +30,9 @@ class Ticket:
 
 def check_chance(game: Game[Any, Any], state: State[Any]) -> None:
     """Outcomes are unique with positive weights; sampling asks once and keeps the odds exactly."""
-    if state.current_player != CHANCE:
+    if not state.is_chance:
         return
-    outcomes = game.chance_outcomes(state)
+    outcomes = state.chance_outcomes()
     ensure(outcomes, "a chance node has outcomes", "none", state)
     weights = dict(outcomes)
     unique = len(weights) == len(outcomes)

@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from minesnb.core.game import CHANCE, SPECTATOR, TERMINAL, WHOLE
+from minesnb.core.game import SPECTATOR, WHOLE
 from minesnb.core.record import Seat
 from minesnb.core.registry import load
 from minesnb.core.session import TableSession
 from minesnb.core.table import Table
+from minesnb.testing.assertions import ensure
 from minesnb.testing.chance import check_chance
-from minesnb.testing.faces import check_event_elements, check_faces, check_scores
-from minesnb.testing.failure import ensure
 from minesnb.testing.hidden import check_hidden, check_secrets, viewers
 from minesnb.testing.legality import (
     check_actions,
@@ -23,8 +22,14 @@ from minesnb.testing.legality import (
     check_illegal,
     check_transition,
 )
+from minesnb.testing.presentation import check_event_elements, check_presentation, check_scores
+from minesnb.testing.roundtrips import (
+    check_notation,
+    check_position,
+    check_record,
+    check_round_trips,
+)
 from minesnb.testing.setups import setups
-from minesnb.testing.trips import check_notation, check_position, check_record, check_trips
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -53,6 +58,7 @@ def check_game(
     longest: int = 5000,
     deck: Deck | None = None,
     kinds: Iterable[tuple[int, dict[str, object]]] | None = None,
+    defaults: Iterable[str] | None = None,
 ) -> Tally:
     """Hold `game` to the contract of `minesnb.core.game`; raise Broken where it breaks it.
 
@@ -61,10 +67,17 @@ def check_game(
     invariants are checked, at one state in `every`, and at the end, all of them (`check_state`). A
     game of more than `longest` steps breaks the bound. Returns how much was looked at.
 
+    `defaults` names the methods of `Game` that the game leaves as they are on purpose: one that it
+    leaves besides, or does not leave, breaks the contract. By default it may leave any.
+
     >>> from minesnb import load
     >>> check_game(load("kings_under_mountains"), kinds=[(2, {})], every=200).games
     1
     """
+    if defaults is not None:
+        left = set(game.defaults_in_use())
+        same = left == set(defaults)
+        ensure(same, "defaults are left on purpose", sorted(left ^ set(defaults)))
     tally = Tally()
     for players, options in setups(game) if kinds is None else kinds:
         for number in range(games):
@@ -88,7 +101,7 @@ def check_state(
     check_actions(game, state)
     check_chance(game, state)
     check_scores(game, state)
-    check_trips(state)
+    check_round_trips(state)
     check_candidates(game, state)
     check_illegal(game, state, rng)
     check_secrets(game, state)
@@ -98,9 +111,9 @@ def check_state(
         check_notation(game, action)
     for viewer in viewers(state):
         check_hidden(game, state, viewer, rng)
-        check_faces(game, state, viewer)
+        check_presentation(game, state, viewer)
         check_scores(game, state.observation(viewer))
-        check_trips(state.observation(viewer))
+        check_round_trips(state.observation(viewer))
 
 
 def _check_walk(
@@ -125,11 +138,11 @@ def _check_walk(
         ensure(kept, "components are conserved", f"{game.components(state)}", state)
         check_actions(game, state)
         check_scores(game, state)
-        look = steps == 0 or state.current_player == TERMINAL or rng.random() * every < 1
+        look = steps == 0 or state.is_terminal or rng.random() * every < 1
         if look:
             tally.looked_at += 1
             check_state(game, state, steps, own_deck=own_deck)
-        if state.current_player == TERMINAL:
+        if state.is_terminal:
             break
         steps += 1
         ensure(steps <= longest, "a game ends", f"not within {longest} steps", state)
@@ -143,7 +156,7 @@ def _check_walk(
 
 
 def _random_action(state: State[Any], rng: random.Random) -> Action:
-    if state.current_player == CHANCE:
+    if state.is_chance:
         outcome: Action = state.sample_chance(rng)
         return outcome
     legal = state.legal_actions()
@@ -163,7 +176,7 @@ def fingerprint(
     game = load(name)
     rng = random.Random(seed)
     seats = [Seat(f"P{n}") for n in range(players)]
-    table = Table(game, seats, seed=seed, deck=None, undo=None, **options)
+    table = Table(game, seats, seed=seed, deck=None, undo=None, past=(), **options)
     session = TableSession(table, 0)
     found = hashlib.sha256()
 
@@ -176,7 +189,7 @@ def fingerprint(
         note([state, [str(action) for action in state.legal_actions()], str(seen)])
         note([str(action) for action in seen.candidates()])
         note(session.view())
-        if state.current_player == TERMINAL or len(table.history) >= longest:
+        if state.is_terminal or len(table.history) >= longest:
             break
         table.act(_random_action(state, rng))
     note([entry.events for entry in table.history])

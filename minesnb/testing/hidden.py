@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from minesnb.core.errors import HiddenState, IllegalAction
 from minesnb.core.game import CHANCE, SPECTATOR, WHOLE
-from minesnb.testing.failure import Broken, ensure
+from minesnb.testing.assertions import Broken, ensure
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -73,7 +73,7 @@ def _check_unplayable(state: State[Any], seen: State[Any]) -> None:
 def _faces(game: Game[Any, Any], seen: State[Any], viewer: int) -> dict[str, object]:
     """Return everything that is made from an observation."""
     mine = seen.current_player == viewer
-    legal = game.legal_actions(seen)
+    legal = seen.legal_actions()
     return {
         "text board": game.text(seen),
         "picture": game.picture(seen),
@@ -87,18 +87,14 @@ def _faces(game: Game[Any, Any], seen: State[Any], viewer: int) -> dict[str, obj
 
 def _visible(events: tuple[Event, ...], viewer: int, *, new: bool) -> list[Event]:
     """Return the events that `viewer` may read; those that reveal a card only if `new`."""
-    return [
-        event
-        for event in events
-        if (event.seen_by is None or viewer in event.seen_by) and (new or not event.reveals)
-    ]
+    return [event for event in events if event.visible_to(viewer) and (new or not event.reveals)]
 
 
 def _check_events(
     game: Game[Any, Any], state: State[Any], other: State[Any], viewer: int, rng: Random
 ) -> None:
     """The same action is told in the same words, but for what it reveals; and nothing is untold."""
-    both = [action for action in _possible(game, state) if action in set(_possible(game, other))]
+    both = [action for action in _possible(state) if action in set(_possible(other))]
     for _ in range(min(_ACTIONS_TRIED, len(both))):
         action = both[int(rng.random() * len(both))]
         one, two = state.transition(action), other.transition(action)
@@ -119,10 +115,10 @@ def _check_events(
         )
 
 
-def _possible(game: Game[Any, Any], state: State[Any]) -> tuple[Action, ...]:
-    if state.current_player == CHANCE:
-        return tuple(action for action, _ in game.chance_outcomes(state))
-    legal: tuple[Action, ...] = game.legal_actions(state)
+def _possible(state: State[Any]) -> tuple[Action, ...]:
+    if state.is_chance:
+        return tuple(action for action, _ in state.chance_outcomes())
+    legal: tuple[Action, ...] = state.legal_actions()
     return legal
 
 
@@ -139,10 +135,10 @@ def _check_drawn(
     kept = game.components(drawn) == game.components(state)
     ensure(kept, "a drawn state has all components", f"{drawn!r}", state)
     if state.current_player == viewer:
-        same = game.legal_actions(drawn) == game.legal_actions(state)
+        same = drawn.legal_actions() == state.legal_actions()
         ensure(same, "a drawn state allows the same actions", f"{drawn!r}", state)
     elif state.current_player >= CHANCE:
-        ensure(_possible(game, drawn), "a drawn state can be played on", f"{drawn!r}", state)
+        ensure(_possible(drawn), "a drawn state can be played on", f"{drawn!r}", state)
     for source in (other, seen):
         again = game.determinize(source, viewer, random.Random(seed))
         ensure(again == drawn, "determinize uses nothing hidden", f"{again!r}, {drawn!r}", state)

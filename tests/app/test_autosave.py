@@ -38,8 +38,8 @@ def test_saved_after_every_change(store):
     Keeper(at, store)
     for change in (lambda: act(at), lambda: act(at), at.table.undo, at.table.redo):
         change()
-        assert at.table.record() == store.read(at.resume_code)
-        assert Table.from_record(store.read(at.resume_code)).state == at.table.state
+        assert at.table.record() == store.read(at.resume_code).record()
+        assert store.read(at.resume_code).state == at.table.state
 
 
 def test_nothing_before_the_first_move(store):
@@ -111,7 +111,7 @@ def test_disk_full(store, monkeypatch):
 
     assert "could not be saved" in at.view()["error"]["text"]
     assert "No space left on device" in at.view()["error"]["detail"]
-    assert saved == store.read(at.resume_code)
+    assert saved == store.read(at.resume_code).record()
     assert 2 == len(at.table.decisions)
 
 
@@ -131,7 +131,7 @@ def test_interrupted(store, monkeypatch, step):
         with pytest.raises(KeyboardInterrupt):
             act(at)
 
-    assert saved == store.read(at.resume_code)
+    assert saved == store.read(at.resume_code).record()
     assert 1 == len(list(store.folder.iterdir()))
 
 
@@ -141,15 +141,15 @@ def test_two_windows(store):
     Keeper(first, store)
     act(first)
     code = first.resume_code
-    second = TableSession(Table.from_record(store.read(code)))
+    second = TableSession(store.read(code))
     Keeper(second, store, code)
     act(second)
     act(first)
 
     assert code == second.resume_code
     assert code != first.resume_code
-    assert second.table.record() == store.read(code)
-    assert first.table.record() == store.read(first.resume_code)
+    assert second.table.record() == store.read(code).record()
+    assert first.table.record() == store.read(first.resume_code).record()
 
 
 def test_shown_before_saved(store, monkeypatch):
@@ -171,7 +171,7 @@ def test_shown_before_saved(store, monkeypatch):
         act(at)
         assert at.resume_code
         await asyncio.sleep(0)
-        assert at.table.record() == store.read(at.resume_code)
+        assert at.table.record() == store.read(at.resume_code).record()
 
     asyncio.run(play())
 
@@ -186,7 +186,7 @@ def test_closed_before_saved(store):
         keeper = Keeper(at, store)
         act(at)
         keeper.close()
-        assert at.table.record() == store.read(at.resume_code)
+        assert at.table.record() == store.read(at.resume_code).record()
         await asyncio.sleep(0)
 
     asyncio.run(play())
@@ -201,7 +201,7 @@ def test_closed(store):
     keeper.close()
     act(at)
 
-    assert saved == store.read(at.resume_code)
+    assert saved == store.read(at.resume_code).record()
 
 
 @pytest.mark.parametrize("_", [0] if os.name == "posix" else [])

@@ -1,6 +1,5 @@
 """The command line: what it prints, and what it says to a wrong call."""
 
-import json
 import subprocess
 import sys
 
@@ -8,7 +7,7 @@ import pytest
 
 import minesnb
 from minesnb import bots
-from minesnb.app import cli, cli_rules
+from minesnb.app import cli
 from minesnb.core.game import TERMINAL
 from minesnb.core.record import Seat
 from minesnb.core.table import Table
@@ -118,71 +117,6 @@ def test_rules_unknown(capsys):
     assert 2 == code
     assert "did you mean 'kings_under_mountains'?" in err
     assert "did you mean 'KM-17'?" in run(capsys, "rules", GAME, "KM-177")[2]
-
-
-@pytest.fixture
-def table_of_rules(tmp_path, monkeypatch):
-    """A function that leaves the table of a test run in the current folder."""
-    monkeypatch.chdir(tmp_path)
-
-    def write(code, test, lesson):
-        folder = tmp_path / cli_rules.FOLDER
-        folder.mkdir()
-        half = len(code) // 2
-        (folder / "a.json").write_text(json.dumps({"code": code[:half], "test": []}), "utf-8")
-        (folder / "b.json").write_text(json.dumps({"code": code[half:], "test": test}), "utf-8")
-        monkeypatch.setattr(cli_rules, "lesson_rules", lambda _game: set(lesson))
-
-    return write
-
-
-def test_coverage_whole(capsys, table_of_rules):
-    """`rules --coverage` exits 0 when every rule has code, a test and a lesson; notes need no code."""
-    book = minesnb.load(GAME).rules
-    active = [rule.id for rule in book.values() if rule.kind != "note"]
-    table_of_rules(active, active, list(book))
-    code, out, _ = run(capsys, "rules", GAME, "--coverage")
-
-    assert 0 == code
-    assert f"all {len(book)} rules have what they need" in out
-
-
-@pytest.mark.parametrize("missing", ["code", "test", "lesson"])
-def test_coverage_hole(capsys, table_of_rules, missing):
-    """`rules --coverage` exits 1 and names the rule that lacks code, a test or a lesson."""
-    everything = list(minesnb.load(GAME).rules)
-    columns = {"code": everything, "test": everything, "lesson": everything}
-    table_of_rules(**{**columns, missing: [rule for rule in everything if rule != "KM-17"]})
-    code, out, _ = run(capsys, "rules", GAME, "--coverage")
-
-    assert 1 == code
-    assert "1 rule with a hole: KM-17" in out
-
-
-def test_coverage_stranger(capsys, table_of_rules):
-    """`rules --coverage` exits 1 for a rule id that is cited but stands in no rulebook."""
-    everything = list(minesnb.load(GAME).rules)
-    table_of_rules([*everything, "KM-999"], everything, everything)
-    code, out, _ = run(capsys, "rules", GAME, "--coverage")
-
-    assert 1 == code
-    assert "in no rulebook: KM-999" in out
-
-
-def test_coverage_without_a_run(capsys, tmp_path, monkeypatch):
-    """`rules --coverage` says what to run first where no test run left its table."""
-    monkeypatch.chdir(tmp_path)
-    code, _, err = run(capsys, "rules", GAME, "--coverage")
-
-    assert 2 == code
-    assert "run 'make test-python' first" in err
-
-
-def test_lesson_rules_are_real():
-    """Every rule that the lesson names is in the rulebook."""
-    game = minesnb.load(GAME)
-
-    assert set() == cli_rules.lesson_rules(GAME) - set(game.rules)
 
 
 @pytest.mark.parametrize(

@@ -14,14 +14,9 @@ import pytest
 
 from tests.browser.servers import Server, free_port, serving
 
+pytest_plugins = ["tests.browser.fixtures"]
+
 ROOT = Path(__file__).resolve().parents[2]
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark every test of this folder as one for the browser."""
-    for item in items:
-        if item.path.is_relative_to(Path(__file__).parent):
-            item.add_marker(pytest.mark.browser)
 
 
 @pytest.fixture(scope="session")

@@ -3,7 +3,6 @@
 import json
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.lab import Notebook, write_notebook
@@ -14,7 +13,6 @@ LEARNER = Learner("kings_under_mountains", 1)
 LESSON = LEARNER.lesson
 
 
-@pytest.mark.slow
 def test_walk(open_page, lab_server):
     """Every step of the tutorial can be taken in its notebook, wrong first and then right, and is kept."""
     page = open_page(width=1300, height=1400)

@@ -1,10 +1,12 @@
 """What a page, and whoever pretends to be one, may ask of the server: widget messages, nothing else."""
 
+import base64
 import json
 import re
 import urllib.error
 import urllib.request
 import uuid
+import zlib
 
 import pytest
 import websocket
@@ -146,7 +148,8 @@ def test_allowed(client):
     while not acknowledged:
         answer = json.loads(client.socket.recv())
         if answer["parent_header"].get("msg_id") in sent and answer["msg_type"] == "comm_msg":
-            view = answer["content"]["data"].get("state", {}).get("view", {})
+            packed = answer["content"]["data"].get("state", {}).get("view")
+            view = json.loads(zlib.decompress(base64.b64decode(packed))) if packed else {}
             acknowledged += [view["ack"]] if view.get("ack") else []
 
     assert {"client": "raw", "seq": 1} == acknowledged[0]

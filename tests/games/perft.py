@@ -15,7 +15,7 @@ def perft(state: State[Any], depth: int) -> int:
     """Return how many sequences of `depth` decisions there are, shorter ones that end included."""
     game = state.game
     state = _decision(state)
-    actions = game.legal_actions(state)
+    actions = state.legal_actions()
     if depth == 0 or not actions:
         return 1
     if depth == 1:
@@ -41,5 +41,5 @@ def slow_perft(state: State[Any], depth: int) -> int:
 def _decision(state: State[Any]) -> State[Any]:
     """Let chance say the first of its outcomes until a player is to decide."""
     while state.current_player == CHANCE:
-        state = state.game.apply(state, state.game.chance_outcomes(state)[0][0])
+        state = state.game.apply(state, state.chance_outcomes()[0][0])
     return state

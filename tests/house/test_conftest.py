@@ -1,32 +1,23 @@
 """The house rules for tests are kept by the test run itself."""
 
 import json
-import os
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
+from scripts.rule_coverage import FOLDER
+
+pytest_plugins = ["pytester"]
 
 
 @pytest.fixture
-def pytest_on(tmp_path):
+def pytest_on(pytester):
     """A function that runs pytest with our rules on one file with this text."""
 
     def run(text, *options):
-        (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers = rule\n", encoding="utf-8")
-        (tmp_path / "test_it.py").write_text(text, encoding="utf-8")
-        command = [sys.executable, "-m", "pytest", "-p", "tests.conftest", "-p", "no:cacheprovider"]
-        outer = ("PYTEST_XDIST", "PYTEST_ADDOPTS")
-        return subprocess.run(
-            [*command, f"--rootdir={tmp_path}", *options, str(tmp_path / "test_it.py")],
-            cwd=ROOT,
-            env={name: value for name, value in os.environ.items() if not name.startswith(outer)},
-            capture_output=True,
-            check=False,
-            text=True,
+        pytester.makeini("[pytest]\nmarkers = rule\n")
+        pytester.makepyfile(text)
+        return pytester.runpytest_inprocess(
+            "-p", "tests.conftest", "-p", "no:cacheprovider", *options
         )
 
     return run
@@ -36,9 +27,9 @@ def test_silent_test(pytest_on):
     """A test without a docstring, or with a long one, stops the run and is named."""
     answer = pytest_on("def test_a():\n    pass\n\ndef test_b():\n    '''One.\n\n    More.'''\n")
 
-    assert pytest.ExitCode.USAGE_ERROR == answer.returncode
-    assert "test_a" in answer.stderr
-    assert "test_b" in answer.stderr
+    assert pytest.ExitCode.USAGE_ERROR == answer.ret
+    assert "test_a" in answer.stderr.str()
+    assert "test_b" in answer.stderr.str()
 
 
 @pytest.mark.parametrize("way_out", ["skip", "xfail"])
@@ -48,12 +39,12 @@ def test_way_out(pytest_on, way_out):
         f"import pytest\n\ndef test_a():\n    '''Holds.'''\n    pytest.{way_out}('not today')\n"
     )
 
-    assert pytest.ExitCode.TESTS_FAILED == answer.returncode
-    assert "not today" in answer.stdout
+    assert pytest.ExitCode.TESTS_FAILED == answer.ret
+    assert "not today" in answer.stdout.str()
 
 
 @pytest.mark.parametrize("workers", [[], ["-n", "2"]])
-def test_rule_coverage(pytest_on, tmp_path, workers):
+def test_rule_coverage(pytest_on, pytester, workers):
     """The rule table gets the ids that were cited, and those of tests that passed."""
     answer = pytest_on(
         "import pytest\n"
@@ -65,8 +56,8 @@ def test_rule_coverage(pytest_on, tmp_path, workers):
         "--rule-coverage",
         *workers,
     )
-    shares = [json.loads(path.read_text()) for path in (tmp_path / ".rule-coverage").iterdir()]
+    shares = [json.loads(path.read_text()) for path in (pytester.path / FOLDER).iterdir()]
 
-    assert pytest.ExitCode.TESTS_FAILED == answer.returncode
+    assert pytest.ExitCode.TESTS_FAILED == answer.ret
     assert {"XX-1", "XX-2"} == {rule for share in shares for rule in share["test"]}
     assert {"XX-3"} == {rule for share in shares for rule in share["code"]}

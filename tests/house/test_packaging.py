@@ -2,15 +2,15 @@
 
 import re
 import tomllib
-from pathlib import Path
 
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 import minesnb
+from tests.repository import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+FILE = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+PROJECT = FILE["project"]
 BINDER = ROOT / "binder"
 
 
@@ -28,6 +28,12 @@ def test_version():
     log = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 
     assert minesnb.__version__ in re.findall(r"^## \[(\d[^\]]*)\]", log, re.MULTILINE)
+
+
+def test_extras():
+    """Users are offered what the commands need; what makers need are groups, which are no metadata."""
+    assert ["play"] == list(PROJECT["optional-dependencies"])
+    assert {"test", "lint", "bench"} < set(FILE["dependency-groups"])
 
 
 def test_binder_pins():

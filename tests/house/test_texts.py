@@ -3,34 +3,14 @@
 import doctest
 import importlib
 import re
-import subprocess
 from pathlib import Path
 
 import pytest
 
-from tests.house.test_public_api import MODULES
+from tests.repository import MODULES, ROOT, listed
 
-ROOT = Path(__file__).resolve().parents[2]
 OWN = Path(__file__).relative_to(ROOT)
-IGNORED = {"node_modules", "__pycache__", "dist", "build", "test-results"}
 LOCKS = {"package-lock.json"}
-
-
-def listed():
-    """Return every file that belongs to the repository, or to an unpacked archive of it."""
-    git = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
-    answer = subprocess.run(git, cwd=ROOT, capture_output=True, check=False, text=True)
-    if answer.returncode == 0:
-        return [Path(line) for line in answer.stdout.splitlines() if (ROOT / line).is_file()]
-    return [
-        path.relative_to(ROOT)
-        for path in ROOT.rglob("*")
-        if path.is_file()
-        and not any(
-            part in IGNORED or (part.startswith(".") and part != ".ci")
-            for part in path.relative_to(ROOT).parts
-        )
-    ]
 
 
 def lines():

@@ -11,16 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.house.test_texts import listed
+from tests.repository import ROOT, listed
 
-ROOT = Path(__file__).resolve().parents[2]
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark every test of this folder as one of the installation."""
-    for item in items:
-        if item.path.is_relative_to(Path(__file__).parent):
-            item.add_marker(pytest.mark.install)
+pytest_plugins = ["tests.browser.fixtures"]
 
 
 class Environment:

@@ -13,9 +13,9 @@ from repo2docker.buildpacks import PythonBuildPack
 from tests.browser.servers import free_port, jupyter_folders, serving
 from tests.browser.table import play_a_move, sit_down
 from tests.install.conftest import outside, run
+from tests.repository import ROOT
 
 BASE = "/user/somebody-minesnb-x1y2z3/"
-ROOT = Path(__file__).resolve().parents[2]
 
 
 def python_named(version, say):

@@ -12,8 +12,7 @@ import pytest
 from tests.browser.servers import free_port, serving
 from tests.browser.table import play_a_move, sit_down
 from tests.install.conftest import outside, run
-
-ROOT = Path(__file__).resolve().parents[2]
+from tests.repository import ROOT
 
 
 @pytest.fixture(scope="module")

@@ -7,9 +7,9 @@ import pytest
 from minesnb import lessons
 from minesnb.core.game import TERMINAL
 from minesnb.core.session import choices_of
-from minesnb.games.cave_vs_cave.state import CaveState, Phase
+from minesnb.games.cave_vs_cave.rules.state import CaveState, Phase
 from minesnb.games.gold_mine.rules.state import GoldMineState
-from minesnb.games.imperial_miners.state import MinersState, PlayCard
+from minesnb.games.imperial_miners.rules.state import MinersState, PlayCard
 from tests.lessons.steps import LESSONS, Learner
 
 every_game = pytest.mark.parametrize("game", LESSONS)

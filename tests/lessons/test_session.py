@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minesnb.core.messages import KINDS
 from minesnb.lessons import BadLesson, LessonSession, Progress
+from tests.core.strategies import KINDS
 from tests.lessons.steps import LESSONS, Learner
 
 GAME = "kings_under_mountains"

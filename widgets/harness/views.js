@@ -10,10 +10,10 @@ const CARDS = [
 ];
 
 const SHAPES = {
-  1: '<circle r="9" fill="var(--mn-p1)" stroke="var(--mn-ink)" stroke-width="1.5"/>',
-  2: '<rect x="-8" y="-8" width="16" height="16" rx="2" fill="var(--mn-p2)" stroke="var(--mn-ink)" stroke-width="1.5"/>',
-  3: '<path d="M0-10 10 8H-10z" fill="var(--mn-p3)" stroke="var(--mn-ink)" stroke-width="1.5" stroke-linejoin="round"/>',
-  4: '<path d="M0-11 11 0 0 11-11 0z" fill="var(--mn-p4)" stroke="var(--mn-ink)" stroke-width="1.5" stroke-linejoin="round"/>',
+  1: '<circle r="9" class="mn-t1"/>',
+  2: '<rect x="-8" y="-8" width="16" height="16" rx="2" class="mn-t2"/>',
+  3: '<path d="M0-10 10 8H-10z" class="mn-t3"/>',
+  4: '<path d="M0-11 11 0 0 11-11 0z" class="mn-t4"/>',
 };
 
 function token(kind) {
@@ -22,9 +22,9 @@ function token(kind) {
 
 function unit(id, race, strength, kind, x, y) {
   return `<g id="e-${id}" class="mn-el" role="img" aria-label="${race} ${strength}" transform="translate(${x} ${y})">
-    <rect width="48" height="68" rx="8" fill="var(--mn-panel)" stroke="var(--mn-soft)"/>
+    <rect width="48" height="68" rx="8" class="mn-mat"/>
     <g transform="translate(24 46)">${SHAPES[kind]}</g>
-    <text class="mn-text" x="24" y="28" text-anchor="middle" font-size="24" font-weight="700">${strength}</text>
+    <text class="mn-n" x="24" y="28" font-size="24">${strength}</text>
     <rect class="mn-frame" width="48" height="68" rx="8"/>
   </g>`;
 }
@@ -32,20 +32,19 @@ function unit(id, race, strength, kind, x, y) {
 function mine(index, x, units) {
   const stack = units
     .map(
-      ([race, strength, kind], at) => `<g transform="translate(10 ${64 + at * 26})">
-        <rect width="52" height="22" rx="4" fill="var(--mn-panel)" stroke="var(--mn-soft)"/>
+      ([, strength, kind], at) => `<g transform="translate(10 ${64 + at * 26})">
+        <rect width="52" height="22" rx="4" class="mn-mat"/>
         <g transform="translate(14 11) scale(.7)">${SHAPES[kind]}</g>
-        <text class="mn-text" x="36" y="17" text-anchor="middle" font-size="16" font-weight="700">${strength}</text>
-        <title>${race} ${strength}</title></g>`,
+        <text class="mn-n" x="36" y="17" font-size="16">${strength}</text></g>`,
     )
     .join("");
   return `<g id="e-centre-${index}" class="mn-el" role="img" aria-label="Mine ${index + 1}: defence 3, ${units.length} units" transform="translate(${x} 6)">
-    <rect width="72" height="150" rx="8" fill="var(--mn-rock)" opacity=".35"/>
-    <rect width="72" height="56" rx="8" fill="var(--mn-panel)" stroke="var(--mn-soft)"/>
-    <circle cx="18" cy="34" r="11" fill="var(--mn-gold)" stroke="var(--mn-ink)" stroke-width="1.5"/>
-    <text x="18" y="39" text-anchor="middle" font-size="14" font-weight="700" fill="#211c15">${3 + index}</text>
-    <text class="mn-text" x="52" y="40" text-anchor="middle" font-size="18" font-weight="700">${1 + (index % 3)}</text>
-    <text class="mn-text-soft" x="36" y="14" text-anchor="middle" font-size="11">value  defence</text>
+    <rect width="72" height="150" rx="8" class="mn-rock mn-faint"/>
+    <rect width="72" height="56" rx="8" class="mn-mat"/>
+    <circle cx="18" cy="34" r="11" class="mn-gold"/>
+    <text x="18" y="39" font-size="14" class="mn-n">${3 + index}</text>
+    <text class="mn-n" x="52" y="40" font-size="18">${1 + (index % 3)}</text>
+    <text class="mn-soft" x="36" y="14" text-anchor="middle" font-size="9">value  defence</text>
     ${stack}
     <rect class="mn-frame" width="72" height="150" rx="8"/>
   </g>`;
@@ -64,7 +63,7 @@ const STACKS = [
 function centre(played = {}) {
   const stacks = STACKS.map((stack, index) => [...stack, ...(played[index] ?? [])]);
   return `<svg viewBox="0 0 328 164">${stacks.map((stack, index) => mine(index, 4 + index * 82, stack)).join("")}
-    <g data-under="hand-or7a"><path d="M40 160v-8m0 0-4 4m4-4 4 4" fill="none" stroke="var(--mn-pick)" stroke-width="2"/></g></svg>`;
+    <g data-under="hand-or7a"><path d="M40 160v-8m0 0-4 4m4-4 4 4" class="mn-i"/></g></svg>`;
 }
 
 function hand(cards) {
@@ -77,18 +76,18 @@ const CAMP = `<svg viewBox="0 0 200 84">${[1, 2, 3, 4]
   .map((kind, index) => {
     const names = ["dw", "or", "go", "gi"];
     return `<g id="e-camp-${names[index]}" class="mn-el" role="img" aria-label="Camp pile ${index + 1}" transform="translate(${4 + index * 49} 8)">
-      <rect x="3" y="3" width="42" height="64" rx="8" fill="var(--mn-line)"/>
-      <rect width="42" height="64" rx="8" fill="var(--mn-panel)" stroke="var(--mn-soft)"/><g transform="translate(21 32)">${SHAPES[kind]}</g>
+      <rect x="3" y="3" width="42" height="64" rx="8" class="mn-rock"/>
+      <rect width="42" height="64" rx="8" class="mn-mat"/><g transform="translate(21 32)">${SHAPES[kind]}</g>
       <rect class="mn-frame" width="42" height="64" rx="8"/></g>`;
   })
   .join("")}</svg>`;
 
-const MAP = `<svg viewBox="0 0 640 320"><defs><pattern id="rock" width="20" height="20" patternUnits="userSpaceOnUse"><path d="M0 20 20 0" stroke="var(--mn-rock)"/></pattern></defs>
+const MAP = `<svg viewBox="0 0 640 320"><defs><pattern id="rock" width="20" height="20" patternUnits="userSpaceOnUse"><path d="M0 20 20 0" class="mn-i"/></pattern></defs>
   <rect width="640" height="320" rx="12" fill="url(#rock)"/>
   ${Array.from({ length: 8 }, (_, index) => {
     const x = 20 + (index % 4) * 156;
     const y = 20 + Math.floor(index / 4) * 150;
-    return `<g id="e-cell-${index}" class="mn-el" role="img" aria-label="Cell ${index + 1}"><rect x="${x}" y="${y}" width="120" height="120" rx="8" fill="var(--mn-panel)"/><text class="mn-text" x="${x + 60}" y="${y + 70}" text-anchor="middle" font-size="24">${index + 1}</text><rect class="mn-frame" x="${x}" y="${y}" width="120" height="120" rx="8"/></g>`;
+    return `<g id="e-cell-${index}" class="mn-el" role="img" aria-label="Cell ${index + 1}"><rect x="${x}" y="${y}" width="120" height="120" rx="8" class="mn-panel"/><text class="mn-text" x="${x + 60}" y="${y + 70}" text-anchor="middle" font-size="24">${index + 1}</text><rect class="mn-frame" x="${x}" y="${y}" width="120" height="120" rx="8"/></g>`;
   }).join("")}</svg>`;
 
 function legal(cards) {
@@ -180,13 +179,12 @@ const log = [
 const game = {
   rev: 7,
   ack: null,
-  game: "kings_under_mountains",
   title: "Kings under Mountains",
   mode: "game",
   panes: [
-    { id: "centre", label: "Mines in the centre", row: 0, width: 328, height: 164, grow: 1, svg: centre() },
-    { id: "camp", label: "Camp", row: 0, width: 200, height: 84, grow: 0, svg: CAMP },
-    { id: "hand", label: "Your hand", row: 1, width: 328, height: 84, grow: 1, svg: hand(CARDS) },
+    { id: "centre", label: "Mines in the centre", row: 0, width: 328, grow: 1, svg: centre() },
+    { id: "camp", label: "Camp", row: 0, width: 200, grow: 0, svg: CAMP },
+    { id: "hand", label: "Your hand", row: 1, width: 328, grow: 1, svg: hand(CARDS) },
   ],
   choices: legal(CARDS),
   prompt: { text: "Play a unit on a mine in the centre or on one of yours.", tone: "move" },
@@ -249,7 +247,7 @@ export const views = {
     choices: [],
     prompt: { text: "The bot is thinking.", tone: "wait" },
     seats: seats.map((seat, index) => ({ ...seat, active: index === 1 })),
-    progress: { text: "The bot is thinking\u2026", fraction: 0.4, cancel: true },
+    progress: { text: "The bot is thinking\u2026" },
   },
   over: {
     ...game,
@@ -258,9 +256,9 @@ export const views = {
     seats: seats.map((seat, index) => ({ ...seat, active: false, total: [23, 17][index] })),
     result: {
       text: "Ann wins with 23.",
-      svg: `<svg viewBox="0 0 320 100" role="img" aria-label="Ann 23, the bot 17"><rect y="12" width="230" height="28" rx="6" fill="var(--mn-p2)"/><rect y="56" width="170" height="28" rx="6" fill="var(--mn-p1)"/><text class="mn-text" x="240" y="32" font-size="18">23</text><text class="mn-text" x="180" y="76" font-size="18">17</text></svg>`,
+      svg: `<svg viewBox="0 0 320 100" role="img" aria-label="Ann 23, the bot 17"><rect y="12" width="230" height="28" rx="6" class="mn-t2"/><rect y="56" width="170" height="28" rx="6" class="mn-t1"/><text class="mn-text" x="240" y="32" font-size="18">23</text><text class="mn-text" x="180" y="76" font-size="18">17</text></svg>`,
     },
-    download: { n: 1, name: "kings-2024-05-01.json", mime: "application/json", text: "{}" },
+    download: { n: 1, name: "kings-2024-05-01.json", text: "{}" },
   },
   curtain: {
     ...game,
@@ -287,9 +285,7 @@ export const views = {
   },
   map: {
     ...game,
-    panes: [
-      { id: "map", label: "Your mountain", row: 0, width: 640, height: 320, grow: 1, zoom: true, svg: MAP },
-    ],
+    panes: [{ id: "map", label: "Your mountain", row: 0, width: 640, grow: 1, zoom: true, svg: MAP }],
     choices: [0, 3, 5].map((cell) => ({ path: [`cell-${cell}`], label: `Dig cell ${cell + 1}` })),
   },
   empty: {
@@ -368,7 +364,7 @@ export function answer(view, message) {
         download: {
           n: (view.download?.n ?? 0) + 1,
           name: "kings.json",
-          mime: "application/json",
+
           text: "{}",
         },
       };

@@ -1,34 +1,25 @@
 /** The board: one view of one model. It shows what Python sends and sends what the player means. */
-import { Answers } from "./answers";
+
+import { Announcer } from "./announcer";
 import { Bubble } from "./bubble";
-import { isDelta, rebuild, revision } from "./delta";
+import { Connection, type Model } from "./connection";
 import { button, h } from "./dom";
 import { offer } from "./files";
-import { buildFrame } from "./frame";
 import { rove } from "./keyboard";
+import { buildLayout } from "./layout";
 import { lesson } from "./lesson";
-import { Live } from "./live";
 import { buttons, control, find, mark, reachable } from "./marks";
 import { morphChildren } from "./morph";
 import { float, seek, shake } from "./motion";
 import { curtain, notices } from "./notices";
 import { Log, prompt, scores, tools } from "./panel";
 import { Panes } from "./panes";
-import { buttonLabel, instead, pick, prune, step } from "./paths";
-import { keepCode, resumeCode } from "./resume";
+import { buttonLabel, instead, pick, prune, step } from "./picking";
+import { keepCode } from "./resume";
 import { ruleCard, ruleLink, ruleList } from "./rules";
 import { names } from "./touch";
-import { type Rule, readRules, readView, type View } from "./view";
+import { type Rule, readView, type View } from "./view";
 import { reveal } from "./zoom";
-
-/** What the board needs of an anywidget model. */
-export interface Model {
-  get(name: string): unknown;
-  set(name: string, value: unknown): void;
-  on(event: string, listener: (content?: unknown) => void): void;
-  off(event: string, listener: (content?: unknown) => void): void;
-  send(message: unknown): void;
-}
 
 /** What each holder was last filled for. */
 const filled = new WeakMap<HTMLElement, string>();
@@ -56,13 +47,13 @@ const SOON = 120;
 export class Board {
   view: View = readView({});
   path: string[] = [];
-  readonly frame;
+  readonly layout;
   #signal: AbortSignal;
   #prefix: string;
   #rules: ReadonlyMap<string, Rule> = new Map();
-  #answers: Answers;
+  #connection: Connection;
   #panes: Panes;
-  #live: Live;
+  #announcer: Announcer;
   #log: Log;
   #why: Bubble;
   #hideName: () => void;
@@ -71,106 +62,67 @@ export class Board {
   /** Elements that the line of the log under the pointer speaks of. */
   #lit: string[] = [];
   #whyOpen = false;
-  #closed = false;
   #downloads = 0;
   #current: SVGElement | null = null;
   #waiting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(model: Model, host: HTMLElement, signal: AbortSignal) {
     this.#signal = signal;
-    this.#answers = new Answers(
-      (message) => model.send(message),
-      () => this.#draw(),
-    );
-    this.#prefix = `mn${this.#answers.client}`;
-    this.frame = buildFrame(this.#prefix);
-    const { root, board, search, log } = this.frame;
+    this.#connection = new Connection(model, host, {
+      view: (view, answered) => this.#take(view, answered),
+      rules: (rules) => {
+        this.#rules = rules;
+        this.#drawRules();
+      },
+      changed: () => this.#draw(),
+    });
+    this.#prefix = `mn${this.#connection.client}`;
+    this.layout = buildLayout(this.#prefix);
+    const { root, board, search, log } = this.layout;
     this.#log = new Log(log, this.#prefix);
     this.#panes = new Panes(board, this.#prefix, signal);
     this.#why = new Bubble(root, "why");
     this.#hideName = names(root, new Bubble(root, "tip"), () => !this.#why.node.hidden, signal);
-    this.#live = new Live(root);
+    this.#announcer = new Announcer(root);
     host.append(root);
-    const readAll = () => {
-      this.#rules = readRules(model.get("rules"));
-      this.#drawRules();
-    };
-    const watched = {
-      "change:view": () => this.#take(model.get("view")),
-      "change:rules": readAll,
-      "msg:custom": (content?: unknown) => this.#hear(model, content),
-      comm_live_update: () => this.#connected(!host.closest(".jupyter-widgets-disconnected")),
-      "comm:close": () => this.#connected(false),
-    };
-    for (const [event, listener] of Object.entries(watched)) model.on(event, listener);
     search.addEventListener("input", () => this.#drawRules(), { signal });
-    signal.addEventListener("abort", () => {
-      for (const [event, listener] of Object.entries(watched)) model.off(event, listener);
-      this.#end();
-    });
-    readAll();
-    this.#closed = host.closest(".jupyter-widgets-disconnected") !== null;
-    this.#take(model.get("view"));
-    this.#answers.send("hello", this.view.rev, { resume: resumeCode() });
-    this.#draw();
+    signal.addEventListener("abort", () => this.#end());
+    this.#connection.open(signal);
   }
 
   #end(): void {
-    const { root, dialog } = this.frame;
-    this.#answers.stop();
+    const { root, dialog } = this.layout;
     clearTimeout(this.#waiting);
     for (const animation of root.getAnimations?.({ subtree: true }) ?? []) animation.cancel();
     if (dialog.open) dialog.close();
     root.remove();
   }
 
-  #connected(live: boolean): void {
-    this.#closed = !live;
-    this.#draw();
-  }
-
   get readOnly(): boolean {
-    return this.#closed || this.#answers.quiet === "lost";
+    return this.#connection.readOnly;
   }
 
   /** Whether the player may act: nothing is under way and somebody listens. */
   get idle(): boolean {
-    return !this.readOnly && !this.#answers.locked;
+    return !this.readOnly && !this.#connection.locked;
   }
 
-  /**
-   * Makes a new view of what has changed and gives it to the model, for whoever else shows that. What is known already is
-   * passed over; after something that was missed, Python is asked for everything.
-   */
-  #hear(model: Model, content: unknown): void {
-    if (!isDelta(content)) return;
-    const held = model.get("view");
-    const rev = revision(held);
-    if (typeof rev === "number" && content.rev <= rev) return;
-    const view = rebuild(held, content);
-    if (view) model.set("view", view);
-    else this.#answers.send("hello", this.view.rev, { resume: null });
-  }
-
-  #take(raw: unknown): void {
-    const before = this.view.rev;
-    this.view = readView(raw);
-    const { view } = this;
-    const answered = this.#answers.heard(view);
-    const news = view.rev !== before || answered.length > 0;
+  #take(view: View, answered: string[]): void {
+    const news = view.rev !== this.view.rev || answered.length > 0;
+    this.view = view;
     const left = this.#sent === null ? prune(view.choices, this.path) : [];
     const kept = left.length === this.path.length && view.mode !== "curtain";
     this.path = kept ? left : [];
-    if (!this.#answers.locked) this.#sent = null;
+    if (!this.#connection.locked) this.#sent = null;
     this.#whyOpen = view.why !== null && (news || this.#whyOpen);
     this.#draw();
-    this.#live.view(view);
-    if (view.error) this.#live.warn(`${view.error.text} ${view.error.detail}`);
-    else if (!view.why) this.#live.warn("");
+    this.#announcer.view(view);
+    if (view.error) this.#announcer.warn(`${view.error.text} ${view.error.detail}`);
+    else if (!view.why) this.#announcer.warn("");
     if (news) {
       view.gains.forEach(({ element, text }, nth) => {
-        const node = find(this.frame.board, element);
-        if (node) float(this.frame.board, node, text, this.#signal, nth);
+        const node = find(this.layout.board, element);
+        if (node) float(this.layout.board, node, text, this.#signal, nth);
       });
       if (this.#whyOpen) this.#showWhy(answered.includes("why"));
       else this.#why.hide();
@@ -184,31 +136,31 @@ export class Board {
   // --- drawing
 
   #draw(): void {
-    const { frame, view } = this;
+    const { layout, view } = this;
     const prefix = this.#prefix;
     const had = this.#focused();
     // Behind the curtain nothing of the last player's is left in the page.
     const open = view.mode !== "curtain";
     for (const [name, value] of Object.entries({ mode: view.mode, tone: view.prompt.tone })) {
-      if (frame.root.dataset[name] !== value) frame.root.dataset[name] = value;
+      if (layout.root.dataset[name] !== value) layout.root.dataset[name] = value;
     }
     clearTimeout(this.#waiting);
-    frame.root.toggleAttribute("data-locked", !this.idle);
-    frame.root.toggleAttribute("data-deaf", this.readOnly);
+    layout.root.toggleAttribute("data-locked", !this.idle);
+    layout.root.toggleAttribute("data-deaf", this.readOnly);
     if (!open) this.closeBubbles();
     const glide = this.#panes.update(open ? view.panes : []);
     const { seats, can } = view;
-    const quiet = this.#closed ? "closed" : this.#answers.quiet;
-    fill(frame.curtain, !open && [view.title, view.curtain], () => (open ? null : curtain(view)));
+    const { quiet } = this.#connection;
+    fill(layout.curtain, !open && [view.title, view.curtain], () => (open ? null : curtain(view)));
     this.#drawPrompt();
-    fill(frame.notices, [quiet, view.error, view.progress, view.hint, view.result, can.hint], () =>
+    fill(layout.notices, [quiet, view.error, view.progress, view.hint, view.result, can.hint], () =>
       notices(view, quiet, prefix),
     );
-    fill(frame.lesson, open && view.lesson, () => (open && view.lesson ? lesson(view.lesson) : null));
-    fill(frame.tools, open && [can, view.refused, view.download?.name, this.idle], () =>
+    fill(layout.lesson, open && view.lesson, () => (open && view.lesson ? lesson(view.lesson) : null));
+    fill(layout.tools, open && [can, view.refused, view.download?.name, this.idle], () =>
       open ? tools(view, this.idle) : null,
     );
-    fill(frame.scores, open && [seats, view.seat], () => (open ? scores(view, prefix) : null));
+    fill(layout.scores, open && [seats, view.seat], () => (open ? scores(view, prefix) : null));
     this.#log.show(open ? view.log : null);
     this.#drawMarks();
     this.#refocus(had);
@@ -218,7 +170,7 @@ export class Board {
   #drawPrompt(): void {
     const { view } = this;
     const open = view.mode !== "curtain";
-    fill(this.frame.prompt, open && [view.prompt, view.seats, view.seat, this.#sent], () =>
+    fill(this.layout.prompt, open && [view.prompt, view.seats, view.seat, this.#sent], () =>
       open ? prompt(view, this.#prefix, this.#sent) : null,
     );
   }
@@ -229,22 +181,22 @@ export class Board {
       this.#draw();
       return;
     }
-    this.frame.root.toggleAttribute("data-locked", true);
+    this.layout.root.toggleAttribute("data-locked", true);
     this.#drawPrompt();
     clearTimeout(this.#waiting);
     this.#waiting = setTimeout(() => this.#draw(), SOON);
   }
 
   #drawRules(): void {
-    show(this.frame.rules, ruleList(this.#rules, this.frame.search.value));
+    show(this.layout.rules, ruleList(this.#rules, this.layout.search.value));
   }
 
   #drawMarks(): void {
-    const { view, frame, path } = this;
+    const { view, layout, path } = this;
     const able = this.idle && view.mode !== "curtain";
     const next = new Set(able ? step(view.choices, path).next : []);
     const why = this.#whyOpen ? view.why : null;
-    mark(frame.board, {
+    mark(layout.board, {
       next,
       instead: new Set(able ? instead(view.choices, path) : []),
       path,
@@ -258,17 +210,17 @@ export class Board {
       },
       asks: view.can.why === true && !this.readOnly,
     });
-    const options = buttons(frame.board, next).map((id) =>
+    const options = buttons(layout.board, next).map((id) =>
       h("button.mn-button.mn-option", { type: "button", "data-el": id }, buttonLabel(view.choices, path, id)),
     );
     const taken = path.length > 0 && this.#sent === null;
-    show(frame.options, ...options, taken ? button("mn-button.mn-quiet", "back", "Take back") : null);
+    show(layout.options, ...options, taken ? button("mn-button.mn-quiet", "back", "Take back") : null);
     this.roveTo(this.#current);
   }
 
   #showWhy(asked: boolean): void {
     const { why } = this.view;
-    const { board, options, prompt: fallback } = this.frame;
+    const { board, options, prompt: fallback } = this.layout;
     if (!why) return;
     const id = CSS.escape(why.path.at(-1) ?? "");
     const at = find(board, id) ?? options.querySelector(`[data-el="${id}"]`) ?? fallback;
@@ -277,7 +229,7 @@ export class Board {
     const content = h("div", h("h4", "Not possible"), h("ul.mn-refusals", ...reasons));
     this.#hideName();
     this.#why.show(at, content, { avoid: marked, close: true });
-    this.#live.warn(`Not possible. ${why.refusals.map((refusal) => refusal.text).join(" ")}`);
+    this.#announcer.warn(`Not possible. ${why.refusals.map((refusal) => refusal.text).join(" ")}`);
     if (asked) shake(at);
   }
 
@@ -295,7 +247,7 @@ export class Board {
     } else {
       this.#why.show(link, card, { close: true, sides: ["left", "below", "above", "right"] });
     }
-    this.#live.warn(card.textContent ?? "");
+    this.#announcer.warn(card.textContent ?? "");
   }
 
   /** Lights the elements that something speaks of. */
@@ -321,7 +273,7 @@ export class Board {
   complain(text: string): void {
     this.view.error = { text, detail: "" };
     this.#draw();
-    this.#live.warn(text);
+    this.#announcer.warn(text);
   }
 
   // --- focus
@@ -333,33 +285,33 @@ export class Board {
   }
 
   reachable(states?: string): (HTMLElement | SVGElement)[] {
-    const { options, board } = this.frame;
+    const { options, board } = this.layout;
     return [...options.querySelectorAll("button"), ...reachable(board, states).map(control)];
   }
 
   /** The id of the element that has the focus, or null when none has. */
   #focused(): string | null {
-    const active = (this.frame.root.getRootNode() as Document).activeElement;
+    const active = (this.layout.root.getRootNode() as Document).activeElement;
     return (
-      (this.frame.root.contains(active) && active?.closest("[data-el]")?.getAttribute("data-el")) || null
+      (this.layout.root.contains(active) && active?.closest("[data-el]")?.getAttribute("data-el")) || null
     );
   }
 
   /** Puts the focus back when what had it is gone: on its namesake, else on the nearest thing to go on with. */
   #refocus(had: string | null): void {
     if (had === null || this.#focused() !== null) return;
-    if (!this.#focusOn(had)) (this.frame.options.querySelector("button") ?? this.#current)?.focus();
+    if (!this.#focusOn(had)) (this.layout.options.querySelector("button") ?? this.#current)?.focus();
   }
 
   #focusOn(id: string): boolean {
-    const node = find(this.frame.board, id);
+    const node = find(this.layout.board, id);
     if (node) control(node).focus({ preventScroll: true });
     return node !== null;
   }
 
   /** Makes `part` the one that Tab reaches, if it is still there, else the first that can be picked. */
   roveTo(part: Element | null): void {
-    const { board } = this.frame;
+    const { board } = this.layout;
     const nodes = reachable(board);
     const parts = nodes.map(control);
     const first = nodes.findIndex((node) => node.matches("[data-state~='pick']"));
@@ -381,13 +333,13 @@ export class Board {
     if (!meaning) return;
     this.closeBubbles();
     if (meaning.kind === "why") {
-      if (view.can.why === true) this.#answers.send("why", view.rev, { path: meaning.path });
+      if (view.can.why === true) this.#connection.send("why", { path: meaning.path });
       return;
     }
     if (meaning.kind === "act") {
       this.path = meaning.choice.path;
       this.#sent = meaning.choice.label;
-      this.#answers.send("act", view.rev, { path: this.path });
+      this.#connection.send("act", { path: this.path });
       focus();
       this.#wait();
       return;
@@ -396,7 +348,7 @@ export class Board {
     this.path = meaning.path;
     this.#drawMarks();
     this.#refocus(had);
-    const { board, options } = this.frame;
+    const { board, options } = this.layout;
     // What shows beside a place at the edge of a map lies beyond that edge.
     for (const node of board.querySelectorAll("[data-at][data-shown]")) reveal(node);
     seek([...board.querySelectorAll("svg [data-state~='pick']")]);
@@ -417,7 +369,7 @@ export class Board {
   ask(kind: string, rest: Record<string, unknown> = {}): void {
     if (kind === "cancel" ? this.readOnly : !this.idle) return;
     this.closeBubbles();
-    this.#answers.send(kind, this.view.rev, rest);
+    this.#connection.send(kind, rest);
     this.#wait();
   }
 }

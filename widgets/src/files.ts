@@ -2,8 +2,8 @@
 
 export const LARGEST = 4_000_000;
 
-export function offer(file: { name: string; mime: string; text: string }): void {
-  const url = URL.createObjectURL(new Blob([file.text], { type: file.mime }));
+export function offer(file: { name: string; text: string }): void {
+  const url = URL.createObjectURL(new Blob([file.text], { type: "application/json" }));
   const link = document.createElement("a");
   link.href = url;
   link.download = file.name;

@@ -1,5 +1,6 @@
 /** The anywidget entry: one board for every view of the model. */
-import { Board, type Model } from "./board";
+import { Board } from "./board";
+import type { Model } from "./connection";
 import { listen } from "./input";
 
 interface Context {

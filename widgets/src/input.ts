@@ -1,11 +1,11 @@
 /** Clicks and keys on a board. */
 import type { Board } from "./board";
 import { choose, offer } from "./files";
-import { chooseTab } from "./frame";
 import { help, leave } from "./help";
 import { direction, isForHost, toward } from "./keyboard";
+import { chooseTab } from "./layout";
 import { control, meant } from "./marks";
-import { step } from "./paths";
+import { step } from "./picking";
 import { pan, zoom } from "./zoom";
 
 function open(dialog: HTMLDialogElement, content: HTMLElement): void {
@@ -16,7 +16,7 @@ function open(dialog: HTMLDialogElement, content: HTMLElement): void {
 
 /** Does what a button (or its key) stands for. */
 function command(board: Board, action: string, control: HTMLElement | null, signal: AbortSignal): void {
-  const { view, frame } = board;
+  const { view, layout } = board;
   const to = control?.dataset.to ?? "";
   switch (action) {
     case "close":
@@ -26,10 +26,10 @@ function command(board: Board, action: string, control: HTMLElement | null, sign
       board.back();
       return;
     case "help":
-      open(frame.dialog, help());
+      open(layout.dialog, help());
       return;
     case "tab":
-      chooseTab(frame.side, to);
+      chooseTab(layout.side, to);
       return;
     case "rule":
       if (control) board.showRule(control);
@@ -47,11 +47,11 @@ function command(board: Board, action: string, control: HTMLElement | null, sign
       board.ask("step", { to: Number(to) });
       return;
     case "new":
-      if (view.mode === "game" && view.prompt.tone !== "over") open(frame.dialog, leave());
+      if (view.mode === "game" && view.prompt.tone !== "over") open(layout.dialog, leave());
       else board.ask("new");
       return;
     case "new-now":
-      frame.dialog.close();
+      layout.dialog.close();
       board.ask("new");
       return;
     case "open":
@@ -73,7 +73,7 @@ function click(board: Board, target: Element, signal: AbortSignal): void {
   else if (option) board.pick(option.dataset.el ?? "");
   else if (!target.closest(".mn-bubble, dialog")) {
     const { next } = step(board.view.choices, board.path);
-    const { board: pictures } = board.frame;
+    const { board: pictures } = board.layout;
     const node = pictures.contains(target) && meant(pictures, target, new Set(next));
     if (node) board.pick(node.dataset.el ?? "", control(node));
     else board.closeBubbles();
@@ -120,22 +120,22 @@ function boardKey(board: Board, event: KeyboardEvent, target: Element, signal: A
 }
 
 function key(board: Board, event: KeyboardEvent, signal: AbortSignal): void {
-  const { frame } = board;
+  const { layout } = board;
   const target = event.target as Element;
-  frame.root.removeAttribute("data-pointer");
-  const onBoard = frame.board.contains(target) || frame.options.contains(target);
-  if (!frame.dialog.open && !event.altKey) {
+  layout.root.removeAttribute("data-pointer");
+  const onBoard = layout.board.contains(target) || layout.options.contains(target);
+  if (!layout.dialog.open && !event.altKey) {
     if (event.key === "Escape") {
       if (!board.closeBubbles() && onBoard) board.back();
     } else if (onBoard && boardKey(board, event, target, signal)) event.preventDefault();
-    else if (event.key === "?" && target !== frame.search) command(board, "help", null, signal);
+    else if (event.key === "?" && target !== layout.search) command(board, "help", null, signal);
   }
   if (!isForHost(event) || event.defaultPrevented) event.stopPropagation();
 }
 
 /** Lets a board hear its clicks and keys until `signal` ends. */
 export function listen(board: Board, signal: AbortSignal): void {
-  const { root, side } = board.frame;
+  const { root, side } = board.layout;
   const point = () => root.setAttribute("data-pointer", "");
   root.addEventListener(
     "click",

@@ -1,6 +1,6 @@
 /** Interaction states on the pictures' elements, for eyes (`data-state`) and for screen readers (role and label). */
 import { s } from "./dom";
-import { isButton, shows } from "./paths";
+import { isButton, shows } from "./picking";
 
 export interface Marks {
   next: ReadonlySet<string>;
@@ -43,12 +43,6 @@ function corner(frame: Element): { x: number; y: number } | null {
       return { x: read("cx") + read("r") * 0.7, y: read("cy") - read("r") * 0.7 };
     case "ellipse":
       return { x: read("cx") + read("rx") * 0.7, y: read("cy") - read("ry") * 0.7 };
-    case "polygon": {
-      const numbers = (frame.getAttribute("points") ?? "").split(/[\s,]+/).map(Number);
-      const xs = numbers.filter((_, index) => index % 2 === 0);
-      const ys = numbers.filter((_, index) => index % 2 === 1);
-      return { x: Math.max(...xs), y: Math.min(...ys) };
-    }
     default:
       return null;
   }

@@ -32,8 +32,8 @@ export function notices(view: View, quiet: keyof typeof QUIET, prefix: string): 
       notice(
         "wait",
         progress.text,
-        h("progress", { max: 1, value: progress.fraction, "aria-label": progress.text }),
-        progress.cancel && button("mn-button", "cancel", "Stop"),
+        h("progress", { "aria-label": progress.text }),
+        button("mn-button", "cancel", "Stop"),
       ),
     hint &&
       notice(

@@ -1,15 +1,16 @@
 /** The board's pictures: rows of panes, of which only the parts are drawn anew whose SVG has changed. */
-import { button, h, icon, s } from "./dom";
+import { button, h, icon } from "./dom";
 import { forget } from "./marks";
 import { morphAttributes, morphChildren } from "./morph";
 import { watch } from "./motion";
-import { split } from "./parts";
-import { picture } from "./sanitize";
+import { dress, parse } from "./sanitize";
 import type { Pane } from "./view";
 import { hold, map } from "./zoom";
 
-/** So many parts are kept ready to be drawn again. */
-const READY = 500;
+interface Drawn {
+  source: Element;
+  node: Element;
+}
 
 interface Shown {
   frame: HTMLElement;
@@ -17,8 +18,8 @@ interface Shown {
   holder: HTMLElement;
   svg: string | null;
   placed: string;
-  /** What of the picture was drawn from which markup. */
-  drawn: Map<string, Element>;
+  /** The parts of the picture, as they came and as they are in the page. */
+  drawn: Drawn[];
 }
 
 function build({ id, fold }: Pane): Shown {
@@ -30,7 +31,7 @@ function build({ id, fold }: Pane): Shown {
     holder,
     svg: null,
     placed: "",
-    drawn: new Map(),
+    drawn: [],
   };
 }
 
@@ -59,8 +60,6 @@ export class Panes {
   #signal: AbortSignal;
   #shown = new Map<string, Shown>();
   #rows = new Map<number, HTMLElement>();
-  /** Parts of pictures, sanitized, by their markup. */
-  #ready = new Map<string, Element>();
 
   constructor(board: HTMLElement, prefix: string, signal: AbortSignal) {
     this.#board = board;
@@ -79,12 +78,6 @@ export class Panes {
     const maps = changed.filter((pane) => pane.zoom).map((pane) => this.#shown.get(pane.id)?.holder);
     const held = maps.map((holder) => holder && hold(holder));
     for (const id of this.#shown.keys()) if (!ids.has(id)) this.#shown.delete(id);
-    // Behind the curtain nothing of what the last player saw is kept.
-    if (panes.length === 0 || this.#ready.size > READY) {
-      this.#ready.clear();
-      for (const { drawn } of this.#shown.values()) drawn.clear();
-    }
-    this.#makeReady(changed);
     for (const pane of changed) this.#draw(pane);
     this.#place(panes);
     return () => {
@@ -97,65 +90,31 @@ export class Panes {
     const shown = this.#shown.get(pane.id) ?? build(pane);
     this.#shown.set(pane.id, shown);
     shown.svg = pane.svg;
-    if (this.#patch(shown, pane.svg)) return;
-    shown.drawn.clear();
-    const svg = picture(pane.svg, this.#prefix);
-    if (svg) this.#show(shown.holder, svg);
+    const source = parse(pane.svg);
+    if (source) this.#patch(shown, source);
     else shown.holder.replaceChildren(h("p.mn-soft", "This picture could not be read."));
   }
 
-  #show(holder: HTMLElement, svg: SVGSVGElement): void {
-    bare(svg);
-    morphChildren(holder, [svg]);
-    forget(holder);
-  }
-
-  /** Sanitizes, all at once, what these pictures have that no other had before. */
-  #makeReady(panes: readonly Pane[]): void {
-    const texts = new Set<string>();
-    for (const { svg } of panes) {
-      const parts = split(svg);
-      if (parts) for (const text of [`${parts.head}</svg>`, ...parts.defs, ...parts.shapes]) texts.add(text);
-    }
-    const missing = [...texts].filter((text) => !this.#ready.has(text));
-    if (missing.length === 0) return;
-    const made = [...(picture(`<svg>${missing.join("")}</svg>`, this.#prefix)?.children ?? [])];
-    // Where something was dropped, nobody knows which is which: the pictures are then sanitized whole.
-    if (made.length === missing.length) {
-      missing.forEach((text, index) => {
-        this.#ready.set(text, made[index] as Element);
-      });
-    }
-  }
-
-  /** Draws what is new in a picture that falls into parts; false when it does not. What is ready stays so: copies are shown. */
-  #patch({ drawn, holder }: Shown, markup: string): boolean {
-    const parts = split(markup);
-    if (!parts) return false;
-    const head = this.#ready.get(`${parts.head}</svg>`)?.cloneNode() as SVGSVGElement | undefined;
-    if (!head || ![...parts.defs, ...parts.shapes].every((text) => this.#ready.has(text))) return false;
-    bare(head);
-    const before = new Map(drawn);
-    drawn.clear();
-    const fill = (parent: Element, texts: string[], first: Element[] = []) => {
-      const wanted = texts.map((text) => {
-        const old = before.get(text);
-        before.delete(text);
-        return old ?? (this.#ready.get(text) as Element).cloneNode(true);
-      });
-      const nodes = morphChildren(parent, [...first, ...wanted]).slice(first.length) as Element[];
-      nodes.forEach((node, index) => {
-        drawn.set(texts[index] ?? "", node);
-        if (node !== wanted[index]) forget(node);
-      });
-    };
-    const svg = holder.querySelector<SVGSVGElement>(":scope > svg") ?? head;
-    const defs = svg.querySelector(":scope > defs") ?? s("defs", {});
-    morphAttributes(svg, head);
-    fill(defs, parts.defs);
-    fill(svg, parts.shapes, parts.defs.length > 0 ? [defs] : []);
-    morphChildren(holder, [svg]);
-    return true;
+  /** Shows a picture. Its parts that are the same as before stay as they are, and what was the same element becomes what it is now. */
+  #patch(shown: Shown, source: Element): void {
+    const before = [...shown.drawn];
+    const fresh = source.cloneNode() as SVGSVGElement;
+    const sources = [...source.children];
+    const wanted = sources.map((part) => {
+      const at = before.findIndex(({ source }) => source.isEqualNode(part));
+      if (at >= 0) return (before.splice(at, 1)[0] as Drawn).node;
+      return fresh.appendChild(part.cloneNode(true));
+    });
+    dress(fresh, this.#prefix);
+    bare(fresh);
+    const svg = shown.holder.querySelector<SVGSVGElement>(":scope > svg") ?? fresh;
+    morphAttributes(svg, fresh);
+    const nodes = morphChildren(svg, wanted) as Element[];
+    shown.drawn = nodes.map((node, at) => {
+      if (node !== wanted[at]) forget(node);
+      return { source: sources[at] as Element, node };
+    });
+    morphChildren(shown.holder, [svg]);
   }
 
   #place(panes: readonly Pane[]): void {

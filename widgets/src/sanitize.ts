@@ -1,49 +1,25 @@
 /** Markup from Python becomes DOM only here: sanitized, its ids made this view's own. */
-import DOMPurify from "dompurify";
+import vocabulary from "../../minesnb/core/picture.json";
 
-const REFERENCE = /url\(\s*(["']?)#([^"')]+)\1\s*\)/g;
-const ID_LISTS = ["aria-labelledby", "aria-describedby", "aria-controls", "aria-owns"];
-
-const CONFIG = {
-  USE_PROFILES: { svg: true, svgFilters: true },
-  ADD_TAGS: ["use"],
-  ADD_ATTR: ["role", "href"],
-  FORBID_TAGS: ["style", "a", "image", "feimage", "script", "foreignobject", "title", "desc"],
-  FORBID_ATTR: ["tabindex", "data-el", "data-label", "data-state", "data-do"],
-  // Ids are prefixed before they reach the document, so none can shadow anything of it.
-  SANITIZE_DOM: false,
-  RETURN_DOM_FRAGMENT: true as const,
+const SVG = "http://www.w3.org/2000/svg";
+const TAGS = new Set(vocabulary.tags);
+const ATTRIBUTES = new Set(vocabulary.attributes);
+/** What these attributes may say: others' classes would restyle a picture, and a reference could fetch what lies elsewhere. */
+const VALUES: Record<string, RegExp> = {
+  class: /^mn-[\w-]+( mn-[\w-]+)*$/,
+  fill: /^url\(#[\w-]+\)$/,
+  href: /^#[\w-]+$/,
 };
 
-let purifier: ReturnType<typeof DOMPurify> | null = null;
-
-/** Whether a value, its references inside the document apart, could fetch anything or leave the picture. */
-function reachesOut(value: string): boolean {
-  return /\\|\/\*|url|image|src\(|expression|import|position|@/i.test(value.replace(REFERENCE, ""));
-}
-
-/**
- * An own instance, because hooks are global to one. It keeps what pictures need and the SVG profile drops (`use`,
- * `role`) and drops what the profile keeps though it can fetch, restyle the page or take the focus.
- */
-function instance(): ReturnType<typeof DOMPurify> {
-  if (purifier) return purifier;
-  purifier = DOMPurify(window);
-  // Once for all calls, each of which would else take as long to read it as to use it.
-  purifier.setConfig(CONFIG);
-  purifier.addHook("afterSanitizeAttributes", (node) => {
-    const link = node.getAttribute("href") ?? node.getAttribute("xlink:href");
-    node.removeAttribute("xlink:href");
-    if (link?.startsWith("#")) node.setAttribute("href", link);
-    else node.removeAttribute("href");
-    for (const { name, value } of [...node.attributes]) {
-      const styling = name === "style" || /\(/.test(value);
-      if (styling && !name.startsWith("aria-") && reachesOut(value)) node.removeAttribute(name);
+/** Takes out of a picture what is not in the vocabulary. */
+function sanitize(root: Element): void {
+  for (const node of [root, ...root.querySelectorAll("*")]) {
+    if (node.namespaceURI !== SVG || !TAGS.has(node.localName)) node.remove();
+    for (const name of node.getAttributeNames()) {
+      const allowed = ATTRIBUTES.has(name) && VALUES[name]?.test(node.getAttribute(name) ?? "") !== false;
+      if (!allowed) node.removeAttribute(name);
     }
-    const classes = [...node.classList].filter((name) => name.startsWith("mn-"));
-    if (node.hasAttribute("class")) node.setAttribute("class", classes.join(" "));
-  });
-  return purifier;
+  }
 }
 
 /** Makes an id of a picture this view's own, so that two views of one picture can share a page. */
@@ -52,20 +28,12 @@ export function ownId(prefix: string, id: string): string {
 }
 
 function prefixIds(root: Element, prefix: string): void {
-  for (const node of [root, ...root.querySelectorAll("*")]) {
-    for (const { name, value } of [...node.attributes]) {
-      if (name === "id") node.id = ownId(prefix, value);
-      else if (name === "href") node.setAttribute(name, `#${ownId(prefix, value.slice(1))}`);
-      else if (ID_LISTS.includes(name)) {
-        const ids = value.split(/\s+/).filter((id) => id !== "");
-        node.setAttribute(name, ids.map((id) => ownId(prefix, id)).join(" "));
-      } else if (value.includes("url(")) {
-        node.setAttribute(
-          name,
-          value.replace(REFERENCE, (_, _quote, id: string) => `url(#${ownId(prefix, id)})`),
-        );
-      }
-    }
+  for (const node of [root, ...root.querySelectorAll("[id], [href], [fill]")]) {
+    if (node.id) node.id = ownId(prefix, node.id);
+    const link = node.getAttribute("href");
+    if (link) node.setAttribute("href", `#${ownId(prefix, link.slice(1))}`);
+    const fill = node.getAttribute("fill");
+    if (fill) node.setAttribute("fill", `url(#${ownId(prefix, fill.slice(5))}`);
   }
 }
 
@@ -98,15 +66,25 @@ function prepare(root: Element): void {
   }
 }
 
-/** The `<svg>` that `markup` holds, safe to insert, or null when it holds none. */
-export function picture(markup: string, prefix: string): SVGSVGElement | null {
-  if (markup === "") return null;
-  const fragment = instance().sanitize(markup, CONFIG);
-  const root = fragment.querySelector("svg");
-  if (!root) return null;
-  root.removeAttribute("style");
-  root.setAttribute("focusable", "false");
+/** The `<svg>` that `markup` holds, with nothing in it but the vocabulary, or null when it holds none. */
+export function parse(markup: string): SVGSVGElement | null {
+  // What is in a template does nothing: it loads nothing and runs nothing.
+  const template = document.createElement("template");
+  template.innerHTML = markup;
+  const root = template.content.querySelector("svg");
+  if (root) sanitize(root);
+  return root;
+}
+
+/** Makes a picture, or a part of one, that was parsed ready for the page. */
+export function dress(root: SVGSVGElement, prefix: string): SVGSVGElement {
   prepare(root);
   prefixIds(root, prefix);
   return root;
+}
+
+/** A whole picture, ready to insert, or null when `markup` holds none. */
+export function picture(markup: string, prefix: string): SVGSVGElement | null {
+  const root = parse(markup);
+  return root && dress(root, prefix);
 }

@@ -1,5 +1,5 @@
-/** What Python sends, and a reader that turns anything at all into a complete view. */
-import { dict, flag, list, maybe, number, type Out, object, oneOf, type Read, text, words } from "./read";
+/** What Python sends, and a reader that turns anything at all into a complete view. Every key stands on a line: `name: reader`. */
+import { dict, flag, list, maybe, number, type Out, object, oneOf, type Read, text, words } from "./readers";
 
 const texts = list(text);
 
@@ -8,7 +8,6 @@ const pane = object({
   label: text,
   row: number(),
   width: number(328),
-  height: number(200),
   grow: number(),
   /** Whether the picture starts closed, its label opening it. */
   fold: flag,
@@ -17,7 +16,15 @@ const pane = object({
   svg: text,
 });
 
-const choice = object({ path: texts, label: text });
+const choice = object({
+  path: texts,
+  label: text,
+});
+
+const prompt = object({
+  text: text,
+  tone: oneOf("wait", "move", "over", "lesson"),
+});
 
 const line = object({
   label: text,
@@ -36,7 +43,41 @@ const seat = object({
   lines: list(line),
 });
 
-const logLine = object({ n: number(), text, rule: maybe(text), elements: texts });
+const logLine = object({
+  n: number(),
+  text: text,
+  rule: maybe(text),
+  elements: texts,
+});
+
+const gain = object({
+  element: text,
+  text: text,
+});
+
+const refusal = object({
+  rule: maybe(text),
+  text: text,
+  elements: texts,
+});
+
+const why = object({
+  path: texts,
+  refusals: list(refusal),
+});
+
+const hint = object({
+  text: text,
+  elements: texts,
+  rung: number(1),
+  rungs: number(1),
+});
+
+const feedback = object({
+  tone: text,
+  text: text,
+  rules: texts,
+});
 
 /** `step` counts from 1, as do the `to` of a step message and the numbers people read. */
 const lesson = object({
@@ -46,39 +87,76 @@ const lesson = object({
   heading: text,
   goal: text,
   body: text,
-  feedback: maybe(object({ tone: text, text, rules: texts })),
+  feedback: maybe(feedback),
   done: list(flag),
   rules: texts,
   pages: texts,
 });
 
+/** The last message that is answered by a view. */
+const ack = object({
+  client: text,
+  seq: number(),
+});
+
+const curtain = object({
+  text: text,
+  button: words("Show my side"),
+});
+
+const progress = object({
+  text: text,
+});
+
+const result = object({
+  text: text,
+  svg: text,
+});
+
+/** A file to be kept; `n` counts them. */
+const download = object({
+  n: number(),
+  name: words("record.json"),
+  text: text,
+});
+
+const error = object({
+  text: text,
+  detail: text,
+});
+
 const view = object({
   rev: number(),
-  ack: maybe(object({ client: text, seq: number() })),
+  ack: maybe(ack),
   title: text,
   mode: oneOf("empty", "game", "lesson", "curtain"),
   panes: list(pane),
   choices: list(choice),
-  prompt: object({ text, tone: oneOf("wait", "move", "over", "lesson") }),
+  prompt: prompt,
   seat: maybe(number()),
   seats: list(seat),
   log: list(logLine),
   changed: texts,
-  gains: list(object({ element: text, text })),
-  why: maybe(object({ path: texts, refusals: list(object({ rule: maybe(text), text, elements: texts })) })),
-  hint: maybe(object({ text, elements: texts, rung: number(1), rungs: number(1) })),
+  gains: list(gain),
+  why: maybe(why),
+  hint: maybe(hint),
   lesson: maybe(lesson),
   can: dict(flag),
   refused: dict(text),
-  curtain: maybe(object({ text, button: words("Show my side") })),
-  progress: maybe(object({ text, fraction: maybe(number()), cancel: flag })),
-  result: maybe(object({ text, svg: text })),
-  download: maybe(object({ n: number(), name: words("record.json"), mime: words("application/json"), text })),
+  curtain: maybe(curtain),
+  progress: maybe(progress),
+  result: maybe(result),
+  download: maybe(download),
   resume: maybe(text),
-  error: maybe(object({ text, detail: text })),
+  error: maybe(error),
 });
 
-const rule = object({ text, chapter: text, source: text, status: text });
+const rule = object({
+  text: text,
+  chapter: text,
+  source: text,
+  status: text,
+});
 
 export type View = Out<typeof view>;
 export type Pane = Out<typeof pane>;

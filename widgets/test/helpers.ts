@@ -66,7 +66,6 @@ export function sample(changes: Raw = {}): Raw {
   return {
     rev: 1,
     ack: null,
-    game: "demo",
     title: "Demo",
     mode: "game",
     panes: [
@@ -75,7 +74,6 @@ export function sample(changes: Raw = {}): Raw {
         label: "Table",
         row: 0,
         width: 100,
-        height: 50,
         grow: 1,
         svg: svg(element("a", "Card A"), element("b"), element("m"), element("n")),
       },

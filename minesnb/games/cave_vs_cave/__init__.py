@@ -1,8 +1,15 @@
-"""Caverna: Cave vs. Cave (Era I): two dwarfs, or one, dig and furnish a cave.
+"""Caverna: Cave vs. Cave (Era I): one or two dwarfs dig caves and furnish them with rooms.
+
+Each round turns up another action tile. In turn a player takes a tile and carries out its lines, in
+any order: get or trade goods, build or raze walls, dig face-down tiles off the cave, furnish rooms
+whose walls fit the place, use rooms. Blue rooms act by themselves. After the last round the points
+of rooms and the gold are counted: the duel has a winner, a game alone has a goal of 50.
 
 >>> state = GAME.new_game(players=2, seed=7)
->>> state.current_player >= 0
-True
+>>> [str(action) for action in state.legal_actions()[:2]]
+['take cultivation', 'take housework']
+>>> print(*state.transition(state.legal_actions()[0]).events)
+player 2 takes Cultivation.
 """
 
 from __future__ import annotations
@@ -10,23 +17,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core.game import Game
-from minesnb.games.cave_vs_cave import (
-    actions,
-    bot,
-    choices,
-    hidden,
-    moves,
-    position,
-    refusals,
-    scoring,
-    setup,
-    text,
-    tiles,
-)
-from minesnb.games.cave_vs_cave.actions import CaveAction
-from minesnb.games.cave_vs_cave.state import CaveState
+from minesnb.games.cave_vs_cave import bot
+from minesnb.games.cave_vs_cave.rules import components as tiles
+from minesnb.games.cave_vs_cave.rules import ending, hidden, moves, refusals, setup
+from minesnb.games.cave_vs_cave.rules.actions import CaveAction
+from minesnb.games.cave_vs_cave.rules.state import CaveState
+from minesnb.games.cave_vs_cave.words import labels, notation, textboard
+from minesnb.games.cave_vs_cave.words.log import CaveLog
 
 if TYPE_CHECKING:
+    import networkx as nx
+
     from minesnb.core.picture import Picture
 
 __all__ = ["GAME", "CaveVsCave"]
@@ -46,6 +47,8 @@ class CaveVsCave(Game[CaveState, CaveAction]):
     chance_speaks = "A tile is being turned up; nobody can act yet."
     not_for_players = "That is for the tiles to say, not for a player."
 
+    log_type = CaveLog
+
     legal_actions = staticmethod(moves.legal_actions)
     chance_outcomes = staticmethod(moves.chance_outcomes)
     sample_chance = staticmethod(moves.sample_chance)
@@ -53,32 +56,40 @@ class CaveVsCave(Game[CaveState, CaveAction]):
     candidates = staticmethod(refusals.candidates)
     not_your_turn = staticmethod(refusals.not_your_turn)
     refuse = staticmethod(refusals.refuse)
-    scores = staticmethod(scoring.scores)
+    scores = staticmethod(ending.scores)
     components = staticmethod(hidden.components)
-    winners = staticmethod(scoring.winners)
-    verdict = staticmethod(scoring.verdict)
-    parse = staticmethod(actions.parse)
-    position_text = staticmethod(position.write)
+    winners = staticmethod(ending.winners)
+    verdict = staticmethod(ending.verdict)
+    position_text = staticmethod(notation.write)
     initial_state = staticmethod(setup.empty_table)
-    read_position = staticmethod(position.read)
+    read_position = staticmethod(notation.read)
     deck_type = tiles.PrintedTiles
-    text = staticmethod(text.board)
-    paths = staticmethod(choices.paths)
-    label = staticmethod(choices.label)
-    prompt = staticmethod(choices.prompt)
+    text = staticmethod(textboard.board)
+    paths = staticmethod(labels.paths)
+    label = staticmethod(labels.label)
+    prompt = staticmethod(labels.prompt)
     appraise = staticmethod(bot.appraise)
     build_deck = staticmethod(tiles.build)
     load_standard_deck = staticmethod(tiles.standard)
 
-    def picture(self, state: CaveState) -> Picture:
-        from minesnb.games.cave_vs_cave import picture
+    def graph(self, state: CaveState, *seat: int) -> nx.Graph[str]:
+        """Return a player's cave as a frozen networkx graph: spaces, and the openings between them.
 
-        return picture.draw(state)
+        The attributes of nodes are those of `minesnb.games.cave_vs_cave.graph.graph`.
+        """
+        from minesnb.games.cave_vs_cave.graph import graph
+
+        return graph(state, *seat)
+
+    def picture(self, state: CaveState) -> Picture:
+        from minesnb.games.cave_vs_cave.drawing import board
+
+        return board.draw(state)
 
     def seat_emblem(self, state: CaveState, seat: int) -> tuple[str, str]:
-        from minesnb.games.cave_vs_cave import picture
+        from minesnb.games.cave_vs_cave.drawing import board
 
-        return picture.emblem(state, seat)
+        return board.emblem(state, seat)
 
 
 GAME = CaveVsCave()

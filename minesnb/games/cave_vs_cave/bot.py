@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from minesnb.core.game import WHOLE, Appraisal
-from minesnb.games.cave_vs_cave import moves
-from minesnb.games.cave_vs_cave.actions import (
+from minesnb.games.cave_vs_cave.rules import moves
+from minesnb.games.cave_vs_cave.rules.actions import (
     Build,
     Cavern,
     Dig,
@@ -24,15 +24,13 @@ from minesnb.games.cave_vs_cave.actions import (
     Take,
     Use,
 )
-from minesnb.games.cave_vs_cave.caves import diggable, walls_around
-from minesnb.games.cave_vs_cave.state import EMPTY, Phase
-from minesnb.games.cave_vs_cave.tiles import FOOD, GOLD, accepted, box
+from minesnb.games.cave_vs_cave.rules.cave import diggable, walls_around
+from minesnb.games.cave_vs_cave.rules.components import FOOD, GOLD, accepted, box
+from minesnb.games.cave_vs_cave.rules.state import EMPTY, Phase
 
 if TYPE_CHECKING:
-    from minesnb.games.cave_vs_cave.actions import CaveAction
-    from minesnb.games.cave_vs_cave.state import Cave, CaveState
-
-__all__ = ["appraise"]
+    from minesnb.games.cave_vs_cave.rules.actions import CaveAction
+    from minesnb.games.cave_vs_cave.rules.state import Cave, CaveState
 
 _GOODS = (0.8, 0.9, 0.55, 0.6, 0.5, 0.35)
 """What a good is worth beyond its points, early in the game."""

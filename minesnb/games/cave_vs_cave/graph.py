@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.games.cave_vs_cave.actions import say_space
-from minesnb.games.cave_vs_cave.caves import diggable, walls_around
-from minesnb.games.cave_vs_cave.state import COVERED, EMPTY
-from minesnb.games.cave_vs_cave.tiles import CAVERN, accepted, box
+from minesnb.games.cave_vs_cave.rules.actions import say_space
+from minesnb.games.cave_vs_cave.rules.cave import diggable, walls_around
+from minesnb.games.cave_vs_cave.rules.components import CAVERN, accepted, box
+from minesnb.games.cave_vs_cave.rules.state import COVERED, EMPTY
 
 if TYPE_CHECKING:
     import networkx as nx
 
-    from minesnb.games.cave_vs_cave.state import CaveState
-
-__all__ = ["accessible", "behind_walls", "fitting", "graph", "positions"]
+    from minesnb.games.cave_vs_cave.rules.state import CaveState
 
 
 def graph(state: CaveState, player: int) -> nx.Graph[str]:

@@ -1,8 +1,16 @@
 """Gold Mine: two to six miners dig tunnels, collect nuggets and race home.
 
+First the players lay tiles around the entrance, one each in turn; chambers get a nugget. Then all
+miners climb down. In a turn one moves (digs another tile and takes a step, rolls the die and walks,
+tries a Secret Passage, or rests) and then acts: takes the nugget of the chamber, challenges a miner
+in reach for gold, or sends bats after one. Who comes back to the entrance with enough nuggets wins.
+Mud, tiles of one's own and alliances are options.
+
 >>> state = GAME.new_game(players=2, seed=7)
->>> state.current_player >= 0
-True
+>>> GAME.prompt(state)
+'Choose a place for the tile, then turn it.'
+>>> print(*state.transition(GAME.parse("place T08p 0,-1 n")).events[:1])
+player 2 places a T-junction A with a Secret Passage, 1 north of the entrance.
 """
 
 from __future__ import annotations
@@ -11,18 +19,18 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.game import Game
 from minesnb.games.gold_mine import bot
-from minesnb.games.gold_mine.rules import actions, hidden, moves, refusals, setup
 from minesnb.games.gold_mine.rules import components as tiles
-from minesnb.games.gold_mine.rules import ending as scoring
+from minesnb.games.gold_mine.rules import ending, hidden, moves, refusals, setup
 from minesnb.games.gold_mine.rules.actions import MineAction
 from minesnb.games.gold_mine.rules.state import GoldMineState
-from minesnb.games.gold_mine.words import labels as choices
-from minesnb.games.gold_mine.words import notation as position
-from minesnb.games.gold_mine.words import textboard as text
+from minesnb.games.gold_mine.words import labels, notation, textboard
 from minesnb.games.gold_mine.words.log import GoldMineLog
 
 if TYPE_CHECKING:
+    import networkx as nx
+
     from minesnb.core.picture import Picture
+    from minesnb.games.gold_mine.graph import Node
 
 __all__ = [
     "GAME",
@@ -54,36 +62,44 @@ class GoldMine(Game[GoldMineState, MineAction]):
     candidates = staticmethod(refusals.candidates)
     not_your_turn = staticmethod(refusals.not_your_turn)
     refuse = staticmethod(refusals.refuse)
-    scores = staticmethod(scoring.scores)
+    scores = staticmethod(ending.scores)
     veil = staticmethod(hidden.veil)
     determinize = staticmethod(hidden.determinize)
     permute_hidden = staticmethod(hidden.permute_hidden)
     has_secrets = staticmethod(hidden.has_secrets)
     components = staticmethod(hidden.components)
-    winners = staticmethod(scoring.winners)
-    parse = staticmethod(actions.parse)
-    position_text = staticmethod(position.write)
-    text = staticmethod(text.board)
-    paths = staticmethod(choices.paths)
-    label = staticmethod(choices.label)
-    prompt = staticmethod(choices.prompt)
+    winners = staticmethod(ending.winners)
+    position_text = staticmethod(notation.write)
+    text = staticmethod(textboard.board)
+    paths = staticmethod(labels.paths)
+    label = staticmethod(labels.label)
+    prompt = staticmethod(labels.prompt)
     appraise = staticmethod(bot.appraise)
     deck_type = tiles.GoldMineDeck
     deck_data = staticmethod(tiles.data_of)
     build_deck = staticmethod(tiles.build)
     initial_state = staticmethod(setup.empty_table)
-    read_position = staticmethod(position.read)
+    read_position = staticmethod(notation.read)
     load_standard_deck = staticmethod(tiles.standard)
 
-    def picture(self, state: GoldMineState) -> Picture:
-        from minesnb.games.gold_mine.drawing import board as picture
+    def graph(self, state: GoldMineState, *seat: int) -> nx.Graph[Node]:
+        """Return the mine as a frozen networkx graph: corridors, and what joins them.
 
-        return picture.draw(state)
+        The attributes of nodes and edges are those of `minesnb.games.gold_mine.graph.graph`.
+        """
+        from minesnb.games.gold_mine.graph import graph
+
+        return graph(state, *seat)
+
+    def picture(self, state: GoldMineState) -> Picture:
+        from minesnb.games.gold_mine.drawing import board
+
+        return board.draw(state)
 
     def seat_emblem(self, state: GoldMineState, seat: int) -> tuple[str, str]:
-        from minesnb.games.gold_mine.drawing import board as picture
+        from minesnb.games.gold_mine.drawing import board
 
-        return picture.emblem(state, seat)
+        return board.emblem(state, seat)
 
 
 GAME = GoldMine()

@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from minesnb.games.gold_mine.rules.mine import Layout
     from minesnb.games.gold_mine.rules.state import GoldMineState
 
-__all__ = ["appraise"]
-
 _FAR = 40
 
 

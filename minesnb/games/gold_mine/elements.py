@@ -10,23 +10,6 @@ from minesnb.games.gold_mine.rules.mine import coordinates
 if TYPE_CHECKING:
     from minesnb.games.gold_mine.rules.state import GoldMineState
 
-__all__ = [
-    "SUPPLY",
-    "button",
-    "cell",
-    "corridor",
-    "die",
-    "drawn",
-    "miner",
-    "nugget",
-    "own",
-    "purse",
-    "seat",
-    "tile",
-    "token",
-    "turn",
-]
-
 SUPPLY = "supply"
 
 

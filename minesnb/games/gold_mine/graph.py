@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from minesnb.games.gold_mine.drawing import tunnels as shapes
+from minesnb.games.gold_mine.drawing import shapes
 from minesnb.games.gold_mine.rules.components import deck_of
 from minesnb.games.gold_mine.rules.mine import cell_of, coordinates, corridor_of, node_at
 from minesnb.games.gold_mine.rules.movement import DOOR
@@ -15,18 +15,6 @@ if TYPE_CHECKING:
     import networkx as nx
 
     from minesnb.games.gold_mine.rules.state import GoldMineState
-
-__all__ = [
-    "Node",
-    "chokes",
-    "graph",
-    "name",
-    "nuggets",
-    "positions",
-    "tunnels",
-    "walled_off",
-    "ways_home",
-]
 
 Node = tuple[int, int, int]
 """A corridor: how far east and south of the entrance its tile lies, and its number there."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core import sketch
+from minesnb.core.emblems import token
 from minesnb.core.picture import WIDEST, Markup, Pane, Picture, element, icon, tag
-from minesnb.core.seats import token
-from minesnb.games.gold_mine.words import names as wording
+from minesnb.games.gold_mine import names
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     import networkx as nx
 
     from minesnb.games.gold_mine.graph import Node
-
-__all__ = ["draw"]
 
 _MARGIN = 22
 _CLOSEST, _WIDEST = 18.0, 48.0
@@ -154,7 +152,7 @@ def _name(node: Node, data: Mapping[str, object]) -> str:
     words += [word for word in ("nugget", "mud", "passage") if data[word]]
     seats = data["miners"]
     if isinstance(seats, tuple):
-        words += [wording.who(seat) for seat in seats]
+        words += [names.who(seat) for seat in seats]
     return ", ".join(words)
 
 

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from minesnb.core.game import CHANCE, WHOLE, Appraisal
+from minesnb.core.game import WHOLE, Appraisal
 from minesnb.core.words import count
-from minesnb.games.imperial_miners import mines, moves, wording
-from minesnb.games.imperial_miners.actions import (
+from minesnb.games.imperial_miners import names
+from minesnb.games.imperial_miners.rules import mines, moves
+from minesnb.games.imperial_miners.rules.actions import (
     Board,
     Choose,
     Deals,
@@ -28,8 +29,8 @@ from minesnb.games.imperial_miners.actions import (
     Top,
     Up,
 )
-from minesnb.games.imperial_miners.deck import deck_of
-from minesnb.games.imperial_miners.effects import (
+from minesnb.games.imperial_miners.rules.components import deck_of
+from minesnb.games.imperial_miners.rules.effects import (
     ANY,
     EVERY,
     Activate,
@@ -45,8 +46,8 @@ from minesnb.games.imperial_miners.effects import (
     Search,
     Step,
 )
-from minesnb.games.imperial_miners.setup import ROUNDS
-from minesnb.games.imperial_miners.state import (
+from minesnb.games.imperial_miners.rules.setup import ROUNDS
+from minesnb.games.imperial_miners.rules.state import (
     Arrive,
     Deal,
     Do,
@@ -57,15 +58,13 @@ from minesnb.games.imperial_miners.state import (
     Seek,
     Wake,
 )
-from minesnb.games.imperial_miners.work import Work
+from minesnb.games.imperial_miners.rules.work import Work
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from minesnb.games.imperial_miners.actions import MinersAction
-    from minesnb.games.imperial_miners.state import MinersState
-
-__all__ = ["appraise", "effect_worth"]
+    from minesnb.games.imperial_miners.rules.actions import MinersAction
+    from minesnb.games.imperial_miners.rules.state import MinersState
 
 _GOLD, _LAST_GOLD = 0.36, 0.02
 """What a gold is worth while it can be spent, and in the last round."""
@@ -124,7 +123,7 @@ def _appraise_play(state: MinersState, action: Play, before: float) -> Appraisal
 
 def _looks(state: MinersState, action: Play) -> float:
     """Judge a card and its place at a glance: its effects now, carts, and what lies above."""
-    work = Work(state, None)
+    work = Work(state)
     deck = work.deck
     card = deck.card[action.card]
     spot = len(work.mine)
@@ -159,7 +158,7 @@ def _placed(action: Play) -> Placed:
 def _settled(state: MinersState, seat: int) -> MinersState:
     """Let chance say something middling until the player decides again."""
     for _ in range(_DEPTH):
-        if state.current_player != CHANCE or state.phase != Phase.TASKS or state.seat != seat:
+        if not state.is_chance or state.phase != Phase.TASKS or state.seat != seat:
             break
         outcomes = moves.chance_outcomes(state)
         state = moves.apply(state, outcomes[len(outcomes) // 2][0])
@@ -205,7 +204,7 @@ def _purse(gold: int, left: int) -> float:
 
 def _worth(state: MinersState, seat: int) -> float:
     """Return points, and what may still become points."""
-    work = Work(state, None)
+    work = Work(state)
     if seat != work.seat:
         work.sit(seat)
     left = ROUNDS - state.round
@@ -298,7 +297,7 @@ def _card_worth(work: Work, spot: int, left: int) -> float:
 
 def effect_worth(state: MinersState, effect: Effect, spot: int) -> float:
     """Return what an effect on a spot is worth now, in points, to the player in turn."""
-    return _effect_worth(Work(state, None), effect, spot, ROUNDS - state.round)
+    return _effect_worth(Work(state), effect, spot, ROUNDS - state.round)
 
 
 def _effect_worth(work: Work, effect: Effect, spot: int, left: int) -> float:
@@ -416,11 +415,11 @@ def _why(state: MinersState, action: MinersAction) -> str:
             return f"{found.name} and the chain above it look worth about {text}."
         case Choose(branch):
             task = state.tasks[-1]
-            effects = Work(state, None).effects(task.spot) if isinstance(task, Menu) else ()
+            effects = Work(state).effects(task.spot) if isinstance(task, Menu) else ()
             spot = task.spot if isinstance(task, Menu) else -1
             points = max(0.0, effect_worth(state, effects[branch], spot))
             text = count(round(points), "point")
-            return f"to {wording.effect_words(effects[branch])} looks worth about {text}."
+            return f"to {names.effect_words(effects[branch])} looks worth about {text}."
         case Mark():
             return "a cart marker is a point at the end."
         case Draw() | Deals():

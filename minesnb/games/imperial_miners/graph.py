@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.games.imperial_miners import mines, wording
-from minesnb.games.imperial_miners.deck import deck_of
+from minesnb.games.imperial_miners import names
+from minesnb.games.imperial_miners.rules import mines
+from minesnb.games.imperial_miners.rules.components import deck_of
 
 if TYPE_CHECKING:
     import networkx as nx
 
-    from minesnb.games.imperial_miners.state import MinersState
-
-__all__ = ["SURFACE", "carts", "graph", "positions", "ways", "yields"]
+    from minesnb.games.imperial_miners.rules.state import MinersState
 
 SURFACE = "surface"
 """The node of the surface board."""
@@ -82,7 +81,7 @@ def yields(state: MinersState, player: int, way: tuple[Node, ...]) -> tuple[str,
         elif placed.collapse:
             found.append("nothing: the collapse token is removed")
         else:
-            words = [wording.effect_words(effect) for effect in deck.card[placed.card].effects]
+            words = [names.effect_words(effect) for effect in deck.card[placed.card].effects]
             found.append(", or ".join(words))
     return tuple(found)
 

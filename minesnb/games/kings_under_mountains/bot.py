@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core.game import Appraisal
-from minesnb.games.kings_under_mountains.actions import CENTRE, DECK, Draw, Play
-from minesnb.games.kings_under_mountains.cards import (
+from minesnb.games.kings_under_mountains.rules.actions import CENTRE, DECK, Draw, Play
+from minesnb.games.kings_under_mountains.rules.components import (
     NO_CARD,
     RACE,
     RACES,
@@ -19,14 +19,11 @@ from minesnb.games.kings_under_mountains.cards import (
     deck_of,
     say_card,
 )
-from minesnb.games.kings_under_mountains.choices import deck_count
-from minesnb.games.kings_under_mountains.state import HAND
+from minesnb.games.kings_under_mountains.rules.state import HAND, deck_count
 
 if TYPE_CHECKING:
-    from minesnb.games.kings_under_mountains.actions import KingsAction
-    from minesnb.games.kings_under_mountains.state import KingsState, Mine
-
-__all__ = ["appraise"]
+    from minesnb.games.kings_under_mountains.rules.actions import KingsAction
+    from minesnb.games.kings_under_mountains.rules.state import KingsState, Mine
 
 
 def appraise(state: KingsState, action: KingsAction) -> Appraisal:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from minesnb.games.cave_vs_cave import GAME
-from minesnb.games.cave_vs_cave.state import CaveState
-from minesnb.games.cave_vs_cave.tiles import GOODS, box
+from minesnb.games.cave_vs_cave.rules.components import GOODS, box
+from minesnb.games.cave_vs_cave.rules.state import CaveState
 from tests.games.helpers import legal
 
 LETTERS = "ABCDEFGHIJKX"

@@ -8,10 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from minesnb.games.cave_vs_cave import GAME
-from minesnb.games.cave_vs_cave.caves import diggable, open_sites, walls_around
 from minesnb.games.cave_vs_cave.graph import accessible, behind_walls, fitting, graph, positions
-from minesnb.games.cave_vs_cave.state import Phase
-from minesnb.games.cave_vs_cave.tiles import box
+from minesnb.games.cave_vs_cave.rules.cave import diggable, open_sites, walls_around
+from minesnb.games.cave_vs_cave.rules.components import box
+from minesnb.games.cave_vs_cave.rules.state import Phase
 from tests.games.cave_vs_cave.helpers import (
     DUG,
     LETTERS,

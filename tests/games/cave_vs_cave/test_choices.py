@@ -7,7 +7,7 @@ import random
 import pytest
 
 from minesnb.games.cave_vs_cave import GAME
-from minesnb.games.cave_vs_cave.refusals import candidates
+from minesnb.games.cave_vs_cave.rules.refusals import candidates
 from tests.games.cave_vs_cave.helpers import DUG, NEARLY, acting, at
 from tests.games.helpers import after, walk
 

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from minesnb.bots import Greedy
 from minesnb.core.game import CHANCE, TERMINAL
-from minesnb.games.cave_vs_cave import GAME, hidden
-from minesnb.games.cave_vs_cave.state import COVERED, EMPTY
-from minesnb.games.cave_vs_cave.tiles import CAVERN, box
+from minesnb.games.cave_vs_cave import GAME
+from minesnb.games.cave_vs_cave.rules import hidden
+from minesnb.games.cave_vs_cave.rules.components import CAVERN, box
+from minesnb.games.cave_vs_cave.rules.state import COVERED, EMPTY
 from tests.games.cave_vs_cave.helpers import acting, at
 from tests.games.helpers import after, events, walk
 

@@ -7,8 +7,9 @@ import itertools
 import pytest
 
 from minesnb.core.game import TERMINAL
-from minesnb.games.cave_vs_cave import GAME, scoring
-from minesnb.games.cave_vs_cave.tiles import box, fits
+from minesnb.games.cave_vs_cave import GAME
+from minesnb.games.cave_vs_cave.rules import ending
+from minesnb.games.cave_vs_cave.rules.components import box, fits
 from tests.games.cave_vs_cave.helpers import DUG, acting, at, digs, fits_at, goods, room_at, some
 from tests.games.helpers import after, legal, refusing, told
 
@@ -411,7 +412,7 @@ def test_d15_two_rooms_of_eight():
     """CC-D15: Digging Cave against Secret Chamber is a draw, whatever the second-best rooms."""
     state = at("cave1: E:digging_cave C:parlor\ncave2: E:secret_chamber C:shelf A:food_corner\n")
 
-    assert (8, 8) == tuple(scoring.best_room(cave) for cave in state.caves)
+    assert (8, 8) == tuple(ending.best_room(cave) for cave in state.caves)
     over = state.__class__(
         **{**{f: getattr(state, f) for f in state.__struct_fields__}, "current_player": TERMINAL}
     )

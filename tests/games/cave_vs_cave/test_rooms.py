@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from minesnb.games.cave_vs_cave.tiles import GOODS
+from minesnb.games.cave_vs_cave.rules.components import GOODS
 from tests.games.cave_vs_cave.helpers import DUG, acting, goods, some
 from tests.games.helpers import after, legal, refusing, saying, told
 

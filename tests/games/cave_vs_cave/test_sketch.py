@@ -2,7 +2,7 @@
 
 import minesnb
 from minesnb.core.picture import WIDEST
-from minesnb.games.cave_vs_cave import graph, sketch
+from minesnb.games.cave_vs_cave import graph, graph_picture
 
 GAME = minesnb.load("cave_vs_cave")
 CAVE = GAME.position("round: 3\ncave1: C:-- E:shelf\nwalls1: C|D").graph(0)
@@ -10,7 +10,7 @@ CAVE = GAME.position("round: 3\ncave1: C:-- E:shelf\nwalls1: C|D").graph(0)
 
 def test_draws_each_node_once():
     """Every space is an element with a name that says what is there, and all fit a phone."""
-    picture = sketch.draw(CAVE)
+    picture = graph_picture.draw(CAVE)
     body = picture.panes[0].body
 
     assert len(CAVE) == body.count("mn-el")
@@ -30,14 +30,14 @@ def test_nodes_lie_as_on_the_board():
 
 def test_draws_a_line_for_each_opening():
     """There is a line for each edge, and none where a wall stands."""
-    body = sketch.draw(CAVE).panes[0].body
+    body = graph_picture.draw(CAVE).panes[0].body
 
     assert 13 == CAVE.number_of_edges() == body.count("mn-axis")
 
 
 def test_marks():
     """What is marked has a broad rim, square or round, and is counted in the words."""
-    picture = sketch.draw(CAVE, marked=["A", "C"])
+    picture = graph_picture.draw(CAVE, marked=["A", "C"])
 
     assert 2 == picture.panes[0].body.count("mn-s2")
     assert "2 nodes marked" in picture.description
@@ -45,4 +45,4 @@ def test_marks():
 
 def test_nothing():
     """A graph without nodes makes an empty picture."""
-    assert "mn-el" not in sketch.draw(CAVE.subgraph([])).panes[0].body
+    assert "mn-el" not in graph_picture.draw(CAVE.subgraph([])).panes[0].body

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from minesnb.games.cave_vs_cave import GAME
-from minesnb.games.cave_vs_cave.state import Phase
+from minesnb.games.cave_vs_cave.rules.state import Phase
 from tests.games.cave_vs_cave.helpers import DUG, acting
 from tests.games.helpers import after, events, legal, told, weights
 

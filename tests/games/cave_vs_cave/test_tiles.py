@@ -9,8 +9,17 @@ import pytest
 
 from minesnb.core.decks import read_components
 from minesnb.core.errors import BadDeck
-from minesnb.games.cave_vs_cave import GAME, tiles
-from minesnb.games.cave_vs_cave.tiles import GOODS, Option, accepted, box, fits, mask, say_goods
+from minesnb.games.cave_vs_cave import GAME
+from minesnb.games.cave_vs_cave.rules import components
+from minesnb.games.cave_vs_cave.rules.components import (
+    GOODS,
+    Option,
+    accepted,
+    box,
+    fits,
+    mask,
+    say_goods,
+)
 
 # The printed components once more, as short words. Goods: w wood, s stone, e emmer, f flax, o food,
 # g gold. Effects: a/b is one of two, a>b is pay and get, o=3 replenishes food to 3.
@@ -86,7 +95,9 @@ LETTER = dict(zip("wsefog", GOODS, strict=True))
 
 def few(word):
     """Read goods as 2w1s."""
-    return tiles.goods({LETTER[letter]: int(n) for n, letter in re.findall(r"(\d+)(\w)", word)})
+    return components.goods(
+        {LETTER[letter]: int(n) for n, letter in re.findall(r"(\d+)(\w)", word)}
+    )
 
 
 def rows(text):
@@ -100,7 +111,7 @@ def effects(word):
         return ()
     if word.startswith("?"):
         return tuple(
-            Option(tiles.goods(dict.fromkeys(kinds, 1)), few(word.partition(">")[2]))
+            Option(components.goods(dict.fromkeys(kinds, 1)), few(word.partition(">")[2]))
             for kinds in combinations(GOODS, int(word[1]))
         )
     return tuple(effect(part) for part in word.split("/"))
@@ -130,22 +141,22 @@ def alternative(word):
     """Read one of the things that a line offers."""
     found = re.fullmatch(r"\[(\d)\]", word)
     if found:
-        return tiles.Alternative("rooms", int(found[1]))
+        return components.Alternative("rooms", int(found[1]))
     if word == "wall1":
-        return tiles.Alternative("wall", 1)
+        return components.Alternative("wall", 1)
     if word.startswith("raze1>"):
-        return tiles.Alternative("raze", 1, (Option(gain=few(word[6:])),))
+        return components.Alternative("raze", 1, (Option(gain=few(word[6:])),))
     price, _, what = word.rpartition(">")
     found = re.fullmatch(r"(dig|furnish)(\d)(!?)", what)
     if not found:
         prices = price.split(",") if price else [""]
         gains = what.split(",")
         options = tuple(Option(few(pay), few(gain)) for pay in prices for gain in gains)
-        return tiles.Alternative("gain", 1, options)
+        return components.Alternative("gain", 1, options)
     fees = tuple(
         (0, 0, 0, 0, -1, 0) if part == "dwarfs" else few(part) for part in price.split(",")
     )
-    return tiles.Alternative(found[1], int(found[2]), fees=fees, through=bool(found[3]))
+    return components.Alternative(found[1], int(found[2]), fees=fees, through=bool(found[3]))
 
 
 @pytest.mark.rule("CC-1")

@@ -6,8 +6,8 @@ import pytest
 
 from minesnb.core.game import CHANCE, TERMINAL
 from minesnb.games.cave_vs_cave import GAME
-from minesnb.games.cave_vs_cave.moves import turns_in
-from minesnb.games.cave_vs_cave.state import Phase
+from minesnb.games.cave_vs_cave.rules.moves import turns_in
+from minesnb.games.cave_vs_cave.rules.state import Phase
 from tests.games.cave_vs_cave.helpers import acting, at, goods, names, room_at, some
 from tests.games.helpers import after, legal, refusing, saying, told, weights
 

@@ -10,15 +10,13 @@ import pytest
 
 from minesnb.core.game import CHANCE, SPECTATOR, TERMINAL, WHOLE
 from minesnb.core.picture import WIDEST
-from minesnb.games.gold_mine import GAME, graph
-from minesnb.games.gold_mine import elements as places
-from minesnb.games.gold_mine.drawing import tunnels as shapes
-from minesnb.games.gold_mine.drawing import ways
+from minesnb.games.gold_mine import GAME, elements, graph
+from minesnb.games.gold_mine.drawing import shapes, ways
 from minesnb.games.gold_mine.drawing.board import draw, emblem
 from minesnb.games.gold_mine.rules.components import standard
 from minesnb.games.gold_mine.rules.mine import cell_of, corridor_of
 from minesnb.games.gold_mine.rules.movement import DOOR
-from tests.unit import pictures
+from tests.games import pictures
 
 TABLES = [
     (2, {}),
@@ -69,7 +67,7 @@ def test_every_place_can_be_asked_about(players, options):
 
         assert len(state.layout.cells) == kinds.count("tile")
         assert len(state.layout.map.links) == kinds.count("tunnel")
-        assert set(map(places.cell, state.layout.map.rims)) < drawn
+        assert set(map(elements.cell, state.layout.map.rims)) < drawn
         assert {"supply", "drawn", "die-1", "die-2"} < drawn
 
 

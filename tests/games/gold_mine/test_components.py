@@ -9,7 +9,7 @@ import pytest
 
 from minesnb.core.errors import BadDeck
 from minesnb.games.gold_mine import GAME
-from minesnb.games.gold_mine.rules import components as tiles
+from minesnb.games.gold_mine.rules import components
 from minesnb.games.gold_mine.rules.components import data_of, deck_of, standard
 
 PRINTED = {"chambers": 28, "tunnels": 67, "caverns": 4}
@@ -87,9 +87,9 @@ def test_mirror_partners(one, two):
 
 def test_a_quarter_turn():
     """A quarter turn clockwise takes each port two on; four of them change nothing."""
-    assert (2, 7) == tiles.turned((0, 5), 1)
-    assert (1, 4) == tiles.turned((0, 5), 2)
-    assert (0, 5) == tiles.turned((0, 5), 4)
+    assert (2, 7) == components.turned((0, 5), 1)
+    assert (1, 4) == components.turned((0, 5), 2)
+    assert (0, 5) == components.turned((0, 5), 4)
     for kind in range(1, len(standard().kinds)):
         for turn in range(4):
             assert {(port + 2 * turn) % 8 for port in ports(kind)} == ports(kind, turn)
@@ -142,7 +142,7 @@ def test_a_copy_of_our_own_components_is_a_tile_file():
     text = file.read_text(encoding="utf-8")
     deck = GAME.read_deck(text.replace('title = "Our own tiles"', 'title = "My box"'))
 
-    assert isinstance(deck, tiles.GoldMineDeck)
+    assert isinstance(deck, components.GoldMineDeck)
     assert ("My box", standard().kinds) == (deck.title, deck.kinds)
     assert deck == deck_of(deck.digest)
     assert deck.digest != GAME.standard_deck.digest
@@ -153,7 +153,7 @@ def test_the_order_of_corridors_and_ports_does_not_matter():
     data = tile_file()
     entry(data, "T13m").update(mud=[1, 0, 1], corridors=[[5, 0], [4, 1]])
 
-    kind = tiles.build(data).kinds[standard().number["T13m"]]
+    kind = components.build(data).kinds[standard().number["T13m"]]
     assert (((0, 5), (1, 4)), (0, 1)) == (kind.corridors, kind.mud)
 
 

@@ -4,8 +4,7 @@ import networkx as nx
 
 import minesnb
 from minesnb.core.picture import WIDEST
-from minesnb.games.gold_mine import graph
-from minesnb.games.gold_mine import graph_picture as sketch
+from minesnb.games.gold_mine import graph, graph_picture
 
 GAME = minesnb.load("gold_mine")
 STATE = GAME.position(
@@ -36,7 +35,7 @@ def test_nodes_lie_on_their_tiles():
 def test_draws_each_node_once():
     """Every node is an element with a name that says what is there, and all fit a phone."""
     mine = STATE.graph()
-    picture = sketch.draw(mine)
+    picture = graph_picture.draw(mine)
     names = picture.panes[0].body
 
     assert len(mine) == len(set(picture.elements())) == len(picture.elements())
@@ -50,7 +49,9 @@ def test_draws_each_node_once():
 def test_draws_each_edge_once():
     """Every edge is a line, a Secret Passage a dashed one, and what is marked has a rim."""
     mine = STATE.graph()
-    body = sketch.draw(mine, [((0, 0, 0), (0, -1, 0)), ((0, -1, 0), (0, 0, 0))]).panes[0].body
+    body = (
+        graph_picture.draw(mine, [((0, 0, 0), (0, -1, 0)), ((0, -1, 0), (0, 0, 0))]).panes[0].body
+    )
     wet = [1 for _, _, data in mine.edges(data=True) if data["kind"] == "passage"]
 
     assert mine.number_of_edges() - len(wet) == body.count('class="mn-line mn-axis"/>')
@@ -69,16 +70,16 @@ def test_draws_any_part():
             for x, code in enumerate(["G03"] * 4 + ["T01"] * 2 + ["T12", "G12", "G12"], 5)
         )
     )
-    wide = sketch.draw(GAME.position(f"tiles: {cells}").graph())
+    wide = graph_picture.draw(GAME.position(f"tiles: {cells}").graph())
 
-    assert () == sketch.draw(mine.subgraph(())).elements()
-    assert ("node-0-0-0",) == sketch.draw(mine.subgraph([(0, 0, 0)])).elements()
+    assert () == graph_picture.draw(mine.subgraph(())).elements()
+    assert ("node-0-0-0",) == graph_picture.draw(mine.subgraph([(0, 0, 0)])).elements()
     assert "14 nodes and 13 edges." == wide.description
 
 
 def test_shows_itself():
     """In a notebook the picture is an SVG, and in words what it counts."""
-    bundle = sketch.draw(STATE.graph())._repr_mimebundle_()
+    bundle = graph_picture.draw(STATE.graph())._repr_mimebundle_()
 
     assert "The mine as a graph: 8 nodes and 8 edges." == bundle["text/plain"]
     assert bundle["image/svg+xml"].startswith("<svg")

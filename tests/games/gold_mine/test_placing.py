@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from minesnb.core.errors import IllegalAction
-from minesnb.games.gold_mine import GAME
-from minesnb.games.gold_mine import elements as places
+from minesnb.games.gold_mine import GAME, elements
 from minesnb.games.gold_mine.rules.actions import Place
 from minesnb.games.gold_mine.rules.components import MEETS, standard
 from minesnb.games.gold_mine.rules.mine import HOME, cell_at
@@ -35,7 +34,7 @@ def test_edge_on_edge():
     for corner in ("1,1", "-1,1", "1,-1", "-1,-1", "2,0", "50,-50"):
         (refusal,) = state.explain(GAME.parse(f"place C {corner} n"))
         assert "GM-24" == refusal.rule
-        assert (places.cell(cell_at(*map(int, corner.split(",")))),) == refusal.elements
+        assert (elements.cell(cell_at(*map(int, corner.split(",")))),) == refusal.elements
         assert "side by side" in refusal.text
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from minesnb.games.gold_mine import GAME
-from minesnb.games.gold_mine import elements as places
+from minesnb.games.gold_mine import GAME, elements
 from minesnb.games.gold_mine.rules.actions import DrawTile, Place
 from minesnb.games.gold_mine.rules.mine import cell_at
 from minesnb.games.gold_mine.words.log import say_place
@@ -83,19 +82,19 @@ def test_element_ids():
     cell = cell_at(-3, 12)
 
     assert ("cell-m3-12", "tile-m3-12", "chamber-m3-12") == (
-        places.cell(cell),
-        places.tile(cell),
-        places.nugget(cell),
+        elements.cell(cell),
+        elements.tile(cell),
+        elements.nugget(cell),
     )
-    assert "tunnel-m3-12-5" == places.corridor(cell * 8 + 5)
+    assert "tunnel-m3-12-5" == elements.corridor(cell * 8 + 5)
     assert ("miner-1", "purse-2", "gold-3", "own-1-2", "drawn", "die-2", "supply") == (
-        places.miner(0),
-        places.purse(1),
-        places.token(2, "gold"),
-        places.own(0, 1),
-        places.drawn(),
-        places.die(1),
-        places.SUPPLY,
+        elements.miner(0),
+        elements.purse(1),
+        elements.token(2, "gold"),
+        elements.own(0, 1),
+        elements.drawn(),
+        elements.die(1),
+        elements.SUPPLY,
     )
 
 

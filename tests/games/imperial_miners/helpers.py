@@ -12,9 +12,9 @@ from functools import cache
 from typing import Any
 
 from minesnb.games.imperial_miners import GAME
-from minesnb.games.imperial_miners.deck import MinersDeck, deck_of, standard
-from minesnb.games.imperial_miners.effects import FACTIONS
-from minesnb.games.imperial_miners.state import MinersState, Player
+from minesnb.games.imperial_miners.rules.components import MinersDeck, deck_of, standard
+from minesnb.games.imperial_miners.rules.effects import FACTIONS
+from minesnb.games.imperial_miners.rules.state import MinersState, Player
 
 FULL = "L R TL TR BL BR"
 STANDARD: dict[str, Any] = GAME.deck_data(standard())

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from minesnb.games.imperial_miners import GAME
-from minesnb.games.imperial_miners.actions import Board, Surface
-from minesnb.games.imperial_miners.deck import TOP
+from minesnb.games.imperial_miners.rules.actions import Board, Surface
+from minesnb.games.imperial_miners.rules.components import TOP
 from tests.games.helpers import after, events, legal, refusing, told
 from tests.games.imperial_miners.helpers import (
     STANDARD,
@@ -196,3 +196,14 @@ def test_the_side_that_lies_up_counts():
 
     assert (0, 1) == rich(after(front, "choose 1"))
     assert (5, 0) == rich(after(back, "choose 1"))
+
+
+@pytest.mark.rule("IM-40", "IM-81", "IM-30")
+@pytest.mark.parametrize(
+    ("place", "rule"), [("card", "IM-40"), ("space", "IM-81"), ("event", "IM-30")]
+)
+def test_the_rule_is_that_of_the_source(place, rule):
+    """What an effect costs and does is told by the rule of what it stands on."""
+    state = using("pay 1 -> clear 1, gold 1", "gold1: 3\nmine1: 034@0 019@2x", place)
+
+    assert {rule} == set(told(state, "choose 1")) - {"IM-23", "IM-42", "IM-43"}

@@ -11,7 +11,7 @@ from minesnb.core.game import CHANCE, TERMINAL
 from minesnb.games.imperial_miners import GAME
 from tests.games.helpers import after
 from tests.games.imperial_miners.helpers import STANDARD, at, using
-from tests.games.imperial_miners.test_choices import STATES
+from tests.games.imperial_miners.positions import STATES
 
 
 def play(players, seed):

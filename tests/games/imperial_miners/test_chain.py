@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from minesnb.core.game import CHANCE
-from minesnb.games.imperial_miners.state import Phase
+from minesnb.games.imperial_miners.rules.state import Phase
 from tests.games.helpers import after, events, legal, refusing, saying, told, weights
 from tests.games.imperial_miners.helpers import at, awake, due, me, rich, tokens, where
 

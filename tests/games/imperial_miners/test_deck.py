@@ -11,8 +11,8 @@ from minesnb import testing
 from minesnb.core import decks
 from minesnb.core.errors import BadDeck
 from minesnb.games.imperial_miners import GAME
-from minesnb.games.imperial_miners.deck import HALVES, deck_of, standard
-from minesnb.games.imperial_miners.effects import FACTIONS
+from minesnb.games.imperial_miners.rules.components import HALVES, deck_of, standard
+from minesnb.games.imperial_miners.rules.effects import FACTIONS
 from tests.games.imperial_miners.helpers import BLANKS, STANDARD, lab_data
 
 BY_LEVEL = {n: [card for card in STANDARD["cards"] if card["level"] == n] for n in range(1, 5)}

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from minesnb.core.game import CHANCE
-from minesnb.games.imperial_miners.state import Deal, Seek
+from minesnb.games.imperial_miners.rules.state import Deal, Seek
 from tests.games.helpers import after, events, legal, refusing, saying, told, weights
 from tests.games.imperial_miners.helpers import at, due, me, of_faction, sizes, using
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from minesnb.bots import Greedy
 from minesnb.core.game import CHANCE, TERMINAL
 from minesnb.games.imperial_miners import GAME
-from minesnb.games.imperial_miners.state import Phase
+from minesnb.games.imperial_miners.rules.state import Phase
 from tests.games.helpers import after, events, refusing, told, walk
 from tests.games.imperial_miners.helpers import at, me, rich
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from minesnb.core.game import CHANCE, TERMINAL
-from minesnb.games.imperial_miners.state import Phase, Stage
+from minesnb.games.imperial_miners.rules.state import Phase, Stage
 from tests.games.helpers import after, events, legal, told, weights
 from tests.games.imperial_miners.helpers import at, due, me, rich, using
 

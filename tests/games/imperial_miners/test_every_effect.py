@@ -15,8 +15,8 @@ import pytest
 
 from minesnb.core.game import CHANCE
 from minesnb.games.imperial_miners import GAME
-from minesnb.games.imperial_miners.actions import Skip
-from minesnb.games.imperial_miners.state import AtSurface, MinersState
+from minesnb.games.imperial_miners.rules.actions import Skip
+from minesnb.games.imperial_miners.rules.state import AtSurface, MinersState
 from tests.games.helpers import after
 from tests.games.imperial_miners.helpers import STANDARD, me
 

@@ -9,10 +9,11 @@ import networkx as nx
 import pytest
 
 from minesnb.core.game import CHANCE, TERMINAL
-from minesnb.games.imperial_miners import GAME, mines, scoring
-from minesnb.games.imperial_miners.actions import Play, Surface, Top
-from minesnb.games.imperial_miners.deck import deck_of
-from minesnb.games.imperial_miners.state import MinersState, Phase
+from minesnb.games.imperial_miners import GAME
+from minesnb.games.imperial_miners.rules import ending, mines
+from minesnb.games.imperial_miners.rules.actions import Play, Surface, Top
+from minesnb.games.imperial_miners.rules.components import deck_of
+from minesnb.games.imperial_miners.rules.state import MinersState, Phase
 from tests.games.helpers import after, events, legal, refusing, told, walk, weights
 from tests.games.imperial_miners.helpers import (
     at,
@@ -39,7 +40,7 @@ def test_t1_points(gold):
 
     assert 39 == score.total
     assert [("IM-90", 31), ("IM-68", 8)] == [(line.rule, line.value) for line in score.lines]
-    assert "Underground worker" == scoring.rank(39)
+    assert "Underground worker" == ending.rank(39)
 
 
 @pytest.mark.rule("IM-35", "IM-20", "IM-A2")
@@ -300,7 +301,7 @@ def test_t15_ranks(points, rank):
     state = at(f"round: 10\nvp1: {points}\nmine1: 021@0*\ntasks: surface\n")
     last = events(state, "surface gold")[-1]
 
-    assert rank == scoring.rank(points)
+    assert rank == ending.rank(points)
     assert "IM-93" == last.rule
     assert last.text.endswith(f": {rank}.")
     assert ((1.0,) if points >= 46 else (0.0,)) == after(state, "surface gold").returns()

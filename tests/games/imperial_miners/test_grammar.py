@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from minesnb.games.imperial_miners.effects import (
+from minesnb.games.imperial_miners.rules.effects import (
     COUNTS,
     FACTIONS,
     Effect,

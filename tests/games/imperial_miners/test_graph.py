@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from msgspec.structs import replace
 
 from minesnb.games.imperial_miners import GAME, graph
-from minesnb.games.imperial_miners.deck import deck_of
 from minesnb.games.imperial_miners.graph import SURFACE
+from minesnb.games.imperial_miners.rules.components import deck_of
 from tests.games.helpers import after, legal
 from tests.games.imperial_miners.helpers import at, awake, due, me
-from tests.games.imperial_miners.test_placing import MINES, touching
+from tests.games.imperial_miners.random_mines import MINES, touching
 
 MINE = "mine1: 019@0mx 022@2 023@4* 060@1 055@3m 100@2\nround: 7\n"
 

@@ -9,8 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from minesnb.core.game import SPECTATOR, WHOLE
-from minesnb.games.imperial_miners import GAME, hidden
-from minesnb.games.imperial_miners.deck import standard
+from minesnb.games.imperial_miners import GAME
+from minesnb.games.imperial_miners.rules import hidden
+from minesnb.games.imperial_miners.rules.components import standard
 from minesnb.testing import check_determinize
 from tests.games.helpers import after, walk
 from tests.games.imperial_miners.helpers import at, me, sizes

@@ -9,8 +9,9 @@ import pytest
 
 from minesnb.core.errors import BadPosition
 from minesnb.core.game import CHANCE, TERMINAL
-from minesnb.games.imperial_miners import GAME, position
-from minesnb.games.imperial_miners.state import Phase, Placed, Stage
+from minesnb.games.imperial_miners import GAME
+from minesnb.games.imperial_miners.rules.state import Phase, Placed, Stage
+from minesnb.games.imperial_miners.words import notation
 from tests.games.helpers import after, walk
 from tests.games.imperial_miners.helpers import at, due, me
 
@@ -34,25 +35,25 @@ def test_notation(text):
     [
         ("", "'' is no action; the verbs are"),
         ("plai 021 0", "did you mean 'play'"),
-        ("play 021", "is no action"),
-        ("play 021 0 0", "is no action"),
+        ("play 021", "write play "),
+        ("play 021 0 0", "write play "),
         ("play 18 0", "'18' is not a whole number from 19 to 154"),
         ("play 155 0", "from 19 to 154"),
         ("play x 0", "'x' is not a whole number"),
         ("play 021 100", "from -99 to 99"),
         ("play 021 ²", "is not a whole number"),
         ("play 021 --1", "is not a whole number"),
-        ("skip 1", "is no action"),
+        ("skip 1", "write skip "),
         ("choose 0", "'0' is not a whole number from 1"),
         ("up -1", "from 1 to 99"),
-        ("pick", "is no action"),
+        ("pick", "write pick "),
         ("pick 1 a", "'a' is not"),
-        ("mark 2", "is no action"),
+        ("mark 2", "write mark "),
         ("draw 5", "from 1 to 4"),
         ("name scot", "'scot' is no faction"),
         ("name scot", "did you mean 'scots'"),
         ("surface silver", "'silver' is no choice at the surface"),
-        ("surface", "is no action"),
+        ("surface", "write surface "),
         ("surface 4", "write surface gold, surface draw, or surface 4 2 1"),
         ("surface gold 2 1", "write surface gold"),
         ("surface 4 0 1", "from 1 to 10"),
@@ -192,7 +193,7 @@ TASKS = (
 @pytest.mark.parametrize("text", TASKS)
 def test_tasks(text):
     """Every kind of task is read back as it is written."""
-    assert text == position.write_task(position.read_task(text))
+    assert text == notation.write_task(notation.read_task(text))
 
 
 @pytest.mark.parametrize(
@@ -202,7 +203,7 @@ def test_tasks(text):
 def test_bad_tasks(text):
     """What is no task is refused, with how tasks are written."""
     with pytest.raises(ValueError, match="is no task; tasks are such as"):
-        position.read_task(text)
+        notation.read_task(text)
 
 
 POSITIONS = [

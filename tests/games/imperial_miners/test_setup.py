@@ -9,9 +9,10 @@ import pytest
 
 from minesnb.core.errors import BadOption
 from minesnb.core.game import CHANCE
-from minesnb.games.imperial_miners import GAME, setup
-from minesnb.games.imperial_miners.deck import deck_of
-from minesnb.games.imperial_miners.state import OFF, Phase
+from minesnb.games.imperial_miners import GAME
+from minesnb.games.imperial_miners.rules import setup
+from minesnb.games.imperial_miners.rules.components import deck_of
+from minesnb.games.imperial_miners.rules.state import OFF, Phase
 from tests.games.helpers import after, events, legal, refusing, told, walk, weights
 from tests.games.imperial_miners.helpers import at, due, sizes
 

@@ -4,7 +4,7 @@ import itertools
 
 import minesnb
 from minesnb.core.picture import WIDEST
-from minesnb.games.imperial_miners import graph, sketch
+from minesnb.games.imperial_miners import graph, graph_picture
 
 GAME = minesnb.load("imperial_miners")
 MINE = GAME.position("mine1: 019@0 022@2* 023@4x 060@1 055@3 100@2\nround: 7\n").graph(0)
@@ -12,7 +12,7 @@ MINE = GAME.position("mine1: 019@0 022@2* 023@4x 060@1 055@3 100@2\nround: 7\n")
 
 def test_draws_each_node_once():
     """Every card and the surface is an element with a name that says what is there, and all fit a phone."""
-    picture = sketch.draw(MINE)
+    picture = graph_picture.draw(MINE)
     body = picture.panes[0].body
 
     assert len(MINE) == body.count("mn-el")
@@ -24,7 +24,7 @@ def test_draws_each_node_once():
 
 def test_draws_an_arrow_for_each_way_up():
     """There is an arrow for each edge, from every card to those above it."""
-    body = sketch.draw(MINE).panes[0].body
+    body = graph_picture.draw(MINE).panes[0].body
 
     assert 9 == MINE.number_of_edges() == body.count("mn-axis")
 
@@ -32,7 +32,7 @@ def test_draws_an_arrow_for_each_way_up():
 def test_marks_a_way():
     """A way that is marked has broad arrows, and is counted in the words."""
     way = graph.ways(MINE, 6)[0]
-    picture = sketch.draw(MINE, marked=list(itertools.pairwise(way)))
+    picture = graph_picture.draw(MINE, marked=list(itertools.pairwise(way)))
 
     assert 3 == picture.panes[0].body.count("mn-s2")
     assert "3 of them marked" in picture.description
@@ -41,7 +41,7 @@ def test_marks_a_way():
 def test_a_broad_mine():
     """A mine that is too broad for a phone can be zoomed; an empty one shows its surface alone."""
     far = GAME.position("mine1: " + " ".join(f"0{19 + n}@{4 * n}" for n in range(12)))
-    picture = sketch.draw(far.graph(0))
+    picture = graph_picture.draw(far.graph(0))
 
     assert picture.panes[0].zoom
-    assert 1 == sketch.draw(GAME.position("").graph(0)).panes[0].body.count("mn-el")
+    assert 1 == graph_picture.draw(GAME.position("").graph(0)).panes[0].body.count("mn-el")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterable
+from typing import Any
 
+from minesnb.core.decks import Deck, register
 from minesnb.games.kings_under_mountains import GAME
-from minesnb.games.kings_under_mountains.cards import ABBREVIATIONS, card_name, deck_of
-from minesnb.games.kings_under_mountains.state import KingsState, Mine
+from minesnb.games.kings_under_mountains.rules.components import ABBREVIATIONS, card_name, deck_of
+from minesnb.games.kings_under_mountains.rules.state import KingsState, Mine
 
 MOVES = {name: race for race, name in enumerate(ABBREVIATIONS)}
 
@@ -34,3 +37,12 @@ def side(state: KingsState, mine: Mine) -> str:
 def deck_size(state: KingsState) -> int:
     """Return how many cards the deck holds, its visible top included."""
     return len(state.pile) + (state.top >= 0)
+
+
+def twin_deck() -> Deck:
+    """Return a deck in which every unit's two copies have the same mine side."""
+    standard: Any = GAME.standard_deck
+    data: dict[str, Any] = copy.deepcopy(GAME.deck_data(standard))
+    for index in range(0, 80, 2):
+        data["cards"][index + 1]["mine"] = data["cards"][index]["mine"]
+    return register(GAME.build_deck(data))

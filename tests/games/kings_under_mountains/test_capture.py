@@ -6,7 +6,7 @@ import pytest
 
 from minesnb.core.game import CHANCE
 from minesnb.games.kings_under_mountains import GAME
-from minesnb.games.kings_under_mountains.actions import Play
+from minesnb.games.kings_under_mountains.rules.actions import Play
 from tests.games.helpers import after, events, legal, refusing, told
 from tests.games.kings_under_mountains.helpers import at, deck_size, names, pile, side
 

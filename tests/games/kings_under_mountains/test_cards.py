@@ -10,28 +10,20 @@ from typing import Any
 
 import pytest
 
-from minesnb.core import decks
 from minesnb.core.errors import BadDeck, BadOption
 from minesnb.core.game import CHANCE
-from minesnb.games.kings_under_mountains import GAME, cards
-from minesnb.games.kings_under_mountains.actions import Deal
+from minesnb.games.kings_under_mountains import GAME
+from minesnb.games.kings_under_mountains.rules import components
+from minesnb.games.kings_under_mountains.rules.actions import Deal
 from tests.games.helpers import after, legal, refusing
-from tests.games.kings_under_mountains.helpers import at
+from tests.games.kings_under_mountains.helpers import at, twin_deck
 
-STANDARD: dict[str, Any] = GAME.deck_data(cards.standard())
+STANDARD: dict[str, Any] = GAME.deck_data(components.standard())
 
 
 def deck_file():
     """Return the content of a deck file that may be spoilt."""
     return copy.deepcopy(STANDARD)
-
-
-def twin_deck():
-    """Return a deck in which every unit's two copies have the same mine side."""
-    data = deck_file()
-    for index in range(0, 80, 2):
-        data["cards"][index + 1]["mine"] = data["cards"][index]["mine"]
-    return decks.register(GAME.build_deck(data))
 
 
 @pytest.mark.rule("KM-1")
@@ -55,7 +47,7 @@ def test_other_numbers_are_refused(players):
 def test_eighty_cards_twenty_a_race_two_a_strength():
     """The deck has 80 cards: four races, ten strengths each, every strength twice."""
     state = GAME.empty_table(2)
-    units = Counter((cards.RACE[card], cards.STRENGTH[card]) for card in state.pile)
+    units = Counter((components.RACE[card], components.STRENGTH[card]) for card in state.pile)
 
     assert 80 == len(state.pile)
     assert {(race, strength): 2 for race in range(4) for strength in range(10)} == units
@@ -64,7 +56,7 @@ def test_eighty_cards_twenty_a_race_two_a_strength():
 @pytest.mark.rule("KM-4", "KM-5", "KM-21")
 def test_our_own_deck_has_the_totals_it_is_documented_with():
     """Our own mines: 20 kinds of four cards, and the totals of defence, size, sign and value."""
-    mines = cards.standard().mines
+    mines = components.standard().mines
 
     assert {4} == set(Counter(mines).values())
     assert {1: 28, 2: 28, 3: 24} == Counter(mine.defence for mine in mines)
@@ -76,11 +68,11 @@ def test_our_own_deck_has_the_totals_it_is_documented_with():
 @pytest.mark.rule("KM-4")
 def test_our_own_deck_pairs_the_sides_as_its_formula_says():
     """Type (7n + 5r) mod 20 lies behind unit n = 2 strength + copy of race r: one kind a race."""
-    mines = cards.standard().mines
+    mines = components.standard().mines
     crews = [(1, 0), (2, 0), (3, 0), (4, 0), (1, 1), (2, 1), (3, 1)]
     base = {1: 1, 2: 2, 3: 4, 4: 6}
     kinds = [
-        cards.MineSide(d, s, bool(o), base[s + o] + o + d - 1)
+        components.MineSide(d, s, bool(o), base[s + o] + o + d - 1)
         for d in (1, 2, 3)
         for s, o in crews
         if (d, s, o) != (3, 3, 1)
@@ -212,8 +204,8 @@ def test_a_copy_of_our_own_components_is_a_deck_file():
     text = file.read_text(encoding="utf-8")
     deck = GAME.read_deck(text.replace('title = "Our own mines"', 'title = "My box"'))
 
-    assert isinstance(deck, cards.KingsDeck)
-    assert ("My box", cards.standard().mines) == (deck.title, deck.mines)
+    assert isinstance(deck, components.KingsDeck)
+    assert ("My box", components.standard().mines) == (deck.title, deck.mines)
 
 
 def test_a_deck_file_is_toml():
@@ -238,7 +230,7 @@ def test_a_deck_file_is_read_from_text():
         ]
     deck = GAME.read_deck("\n".join(lines))
 
-    assert deck == cards.deck_of(deck.digest)
+    assert deck == components.deck_of(deck.digest)
     assert "Typed in" == deck.title
     assert deck.digest != GAME.standard_deck.digest
 
@@ -246,7 +238,7 @@ def test_a_deck_file_is_read_from_text():
 def test_an_unknown_deck_is_named():
     """A state whose deck nobody registered says so, with the digest."""
     with pytest.raises(BadDeck, match="deck feed"):
-        cards.deck_of("feed")
+        components.deck_of("feed")
 
 
 # -- twins: cards alike on both sides
@@ -260,7 +252,7 @@ def test_twins_are_one_outcome_with_their_weight():
     assert 40 == len(outcomes)
     assert {2} == {weight for _, weight in outcomes}
     left = after(state, "deal Dw3a").chance_outcomes()
-    assert 1 == dict(left)[Deal(cards.card_number("Dw3b"))]
+    assert 1 == dict(left)[Deal(components.card_number("Dw3b"))]
     assert 79 == sum(weight for _, weight in left)
 
 
@@ -268,7 +260,7 @@ def test_the_second_twin_cannot_be_dealt_before_the_first():
     """Naming the other of two equal cards is no outcome: equal positions stay equal states."""
     state = after(GAME.empty_table(2, twin_deck()), "king Dw", "king Or")
 
-    assert Deal(cards.card_number("Dw3b")) not in dict(state.chance_outcomes())
+    assert Deal(components.card_number("Dw3b")) not in dict(state.chance_outcomes())
 
 
 def test_sampling_twins_keeps_their_odds():
@@ -291,7 +283,7 @@ def test_only_true_twins_are_merged():
     state = after(GAME.empty_table(2), "king Dw", "king Or")
 
     assert [(Deal(card), 1) for card in range(80)] == list(state.chance_outcomes())
-    assert not cards.deck_of(state.deck).has_twins
+    assert not components.deck_of(state.deck).has_twins
 
 
 def test_a_game_with_twins_can_be_played_to_its_end():
@@ -311,13 +303,3 @@ def test_a_game_with_twins_can_be_played_to_its_end():
             state = state.apply(actions[steps % len(actions)])
         assert whole == GAME.components(state)
         steps += 1
-
-
-@pytest.mark.rule("KM-2")
-def test_races_are_called_as_the_components_say():
-    """Names, plurals and abbreviations of the races are those of `components.toml`."""
-    races = decks.read_components("minesnb.games.kings_under_mountains")["races"]
-
-    assert [(race["id"], race["name"], race["plural"]) for race in races] == list(
-        zip(cards.ABBREVIATIONS, cards.RACES, cards.PLURALS, strict=True)
-    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from minesnb.games.kings_under_mountains import GAME
-from minesnb.games.kings_under_mountains.actions import Deal
+from minesnb.games.kings_under_mountains.rules.actions import Deal
 from tests.games.helpers import after
 from tests.games.kings_under_mountains.helpers import at
 

@@ -6,7 +6,7 @@ import pytest
 
 from minesnb.core.game import TERMINAL
 from minesnb.games.kings_under_mountains import GAME
-from minesnb.games.kings_under_mountains.cards import standard
+from minesnb.games.kings_under_mountains.rules.components import standard
 from tests.games.helpers import after, events, legal, refusing, told
 from tests.games.kings_under_mountains.helpers import at, deck_size
 

@@ -10,7 +10,7 @@ import pytest
 
 from minesnb.core.game import SPECTATOR, WHOLE
 from minesnb.games.kings_under_mountains import GAME
-from minesnb.games.kings_under_mountains.cards import UNSEEN, card_number
+from minesnb.games.kings_under_mountains.rules.components import UNSEEN, card_number
 from minesnb.testing import check_determinize
 from tests.games.helpers import after
 from tests.games.kings_under_mountains.helpers import at, names

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from minesnb.games.kings_under_mountains import GAME
-from minesnb.games.kings_under_mountains.actions import (
+from minesnb.games.kings_under_mountains.rules.actions import (
     Crown,
     Deal,
     Draw,
@@ -15,7 +15,7 @@ from minesnb.games.kings_under_mountains.actions import (
     own_mine,
     split_mine,
 )
-from minesnb.games.kings_under_mountains.cards import (
+from minesnb.games.kings_under_mountains.rules.components import (
     CARDS,
     KING,
     NO_CARD,
@@ -56,8 +56,8 @@ def test_notation(text):
         ("   ", "is no action"),
         ("pass", "is no action"),
         ("redrow", "did you mean 'redraw'"),
-        ("draw", "is no action"),
-        ("draw El", "is no race"),
+        ("draw", "write draw and then source"),
+        ("draw El", "is no pile"),
         ("king Elf", "is no race"),
         ("deal Or7", "is no card"),
         ("deal OrK", "only units and mines"),
@@ -79,12 +79,12 @@ def test_notation(text):
         (">", "is no card"),
         ("Or7a>", "is no mine"),
         ("Or7a > c1", "is no action"),
-        ("redraw now", "did you mean 'redraw'"),
+        ("redraw now", "write redraw alone"),
     ],
 )
 def test_what_is_no_action_is_said(text, reason):
     """Text that is no action raises ValueError, with what is wrong or the nearest right thing."""
-    with pytest.raises(ValueError, match=r"is no|only units") as caught:
+    with pytest.raises(ValueError, match=r"is no|only units|write") as caught:
         GAME.parse(text)
     assert reason in str(caught.value)
 

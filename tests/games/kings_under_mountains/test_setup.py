@@ -7,8 +7,8 @@ import pytest
 from minesnb.core.errors import BadOption, IllegalAction
 from minesnb.core.game import CHANCE
 from minesnb.games.kings_under_mountains import GAME
-from minesnb.games.kings_under_mountains.actions import Crown, First
-from minesnb.games.kings_under_mountains.cards import RACE, STRENGTH, standard
+from minesnb.games.kings_under_mountains.rules.actions import Crown, First
+from minesnb.games.kings_under_mountains.rules.components import RACE, STRENGTH, standard
 from tests.games.helpers import after, events, told
 from tests.games.kings_under_mountains.helpers import deck_size, names, pile
 

@@ -6,7 +6,7 @@ import pytest
 
 from minesnb.core.errors import HiddenState, IllegalAction
 from minesnb.games.kings_under_mountains import GAME
-from minesnb.games.kings_under_mountains.actions import Crown, Deal, Draw, First, Play
+from minesnb.games.kings_under_mountains.rules.actions import Crown, Deal, Draw, First, Play
 from tests.games.helpers import after, legal, refusing, told
 from tests.games.kings_under_mountains.helpers import at
 

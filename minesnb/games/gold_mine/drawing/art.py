@@ -9,11 +9,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from minesnb.core.picture import Markup, icon, rect, tag, use
-from minesnb.games.gold_mine.drawing import tunnels as shapes
-from minesnb.games.gold_mine.drawing.tunnels import SIZE
+from minesnb.games.gold_mine.drawing import shapes
+from minesnb.games.gold_mine.drawing.shapes import SIZE
 from minesnb.games.gold_mine.rules.components import deck_of
-
-__all__ = ["PIECES", "base", "die", "tile_piece", "tile_pieces"]
 
 
 def _shape(class_: str, data: str) -> Markup:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.core import seats
-from minesnb.core.game import TERMINAL, WHOLE
+from minesnb.core import emblems
+from minesnb.core.game import WHOLE
 from minesnb.core.picture import (
     WIDEST,
     Markup,
@@ -20,19 +20,15 @@ from minesnb.core.picture import (
     use,
 )
 from minesnb.core.words import count
-from minesnb.games.gold_mine import elements as places
-from minesnb.games.gold_mine.drawing import art
-from minesnb.games.gold_mine.drawing import map as mapping
-from minesnb.games.gold_mine.drawing.tunnels import SIZE
+from minesnb.games.gold_mine import elements, names
+from minesnb.games.gold_mine.drawing import art, mine_map
+from minesnb.games.gold_mine.drawing.shapes import SIZE
 from minesnb.games.gold_mine.rules.hidden import COVERED
 from minesnb.games.gold_mine.rules.movement import needed
 from minesnb.games.gold_mine.rules.state import Phase
-from minesnb.games.gold_mine.words import names as wording
 
 if TYPE_CHECKING:
     from minesnb.games.gold_mine.rules.state import GoldMineState
-
-__all__ = ["draw", "emblem"]
 
 _HAND = 96
 _TABLE = 220
@@ -43,23 +39,23 @@ _SORT_ICONS = ("cavern", "drop", "mud")
 def draw(state: GoldMineState) -> Picture:
     """Draw a state or an observation: tile in hand, dice and purses, then the mine."""
     panes = [_hand(state), _table(state), _purses(state)]
-    panes += [*_own(state), _legend(state), mapping.map_pane(state, 3)]
+    panes += [*_own(state), _legend(state), mine_map.map_pane(state, 3)]
     return Picture("Gold Mine", _describe(state), tuple(panes))
 
 
 def emblem(state: GoldMineState, seat: int) -> tuple[str, str]:
     """Return what a seat's miner looks like, in words and as a small SVG."""
     del state
-    return seats.emblem(seat)
+    return emblems.emblem(seat)
 
 
 def _describe(state: GoldMineState) -> str:
     """Say in one sentence what the picture shows."""
     size = count(len(state.layout.cells), "tile")
-    if state.current_player == TERMINAL:
+    if state.is_terminal:
         return f"The game is over; the mine has {size}."
     seat = state.turn if state.current_player < 0 else state.current_player
-    name = wording.who(seat)
+    name = names.who(seat)
     return f"{name[0].upper()}{name[1:]} is to move; the mine has {size}."
 
 
@@ -73,11 +69,11 @@ def _hand(state: GoldMineState) -> Pane:
     if state.drawn < 0:
         inside = Markup(rect(6, 6, size - 12, size - 12, "mn-ghost mn-quiet", 8))
     else:
-        tile = mapping.whole(state.deck, state.drawn * 4, mud=state.options.mud)
+        tile = mine_map.whole(state.deck, state.drawn * 4, mud=state.options.mud)
         inside = group(0, 0, tile, scale=size / SIZE)
     body = element(
-        places.drawn(),
-        wording.drawn_name(state),
+        elements.drawn(),
+        names.drawn_name(state),
         inside,
         rect(0, 0, size, size, "mn-frame", 7),
         x=left,
@@ -99,8 +95,8 @@ def _table(state: GoldMineState) -> Pane:
         size = 42
         parts.append(
             element(
-                places.die(index),
-                wording.die_name(state, index),
+                elements.die(index),
+                names.die_name(state, index),
                 group(size / 2, size / 2, art.die(index, value, size)),
                 rect(0, 0, size, size, "mn-frame", 10),
                 x=102 + 54 * index,
@@ -130,8 +126,8 @@ def _supply(state: GoldMineState) -> Markup:
     stack = state.stack
     text = f"{stack} to place" if stack else f"{left} left" if left else "empty"
     return element(
-        places.SUPPLY,
-        wording.supply_name(state, left),
+        elements.SUPPLY,
+        names.supply_name(state, left),
         *parts,
         label(size / 2 + 3, 80, text, 12, class_="mn-ink mn-b"),
         rect(0, 2, size + 7, size + 7, "mn-frame", 6),
@@ -153,8 +149,8 @@ def _meaning(state: GoldMineState) -> str:
 def _duel(state: GoldMineState) -> list[Markup]:
     """The rolls of a challenge so far: the higher wins each, the challenger also a tie."""
     parts = [
-        group(92, 0, seats.token(state.turn, 18)),
-        group(188, 0, seats.token(state.rival, 18)),
+        group(92, 0, emblems.token(state.turn, 18)),
+        group(188, 0, emblems.token(state.rival, 18)),
     ]
     for index in range(3):
         x = 104 + 34 * index
@@ -163,7 +159,7 @@ def _duel(state: GoldMineState) -> list[Markup]:
             continue
         one, two = state.rolls[index]
         winner = state.rival if two > one else state.turn
-        parts.append(group(x, 51, seats.token(winner, 22)))
+        parts.append(group(x, 51, emblems.token(winner, 22)))
         parts.append(label(x + 11, 86, f"{one} : {two}", 11, class_="mn-ink"))
     return parts
 
@@ -197,7 +193,7 @@ def _purse(
     ]
     if lit:
         inner.append(tag("circle", cx=8 + size / 2, cy=top, r=size, fill="url(#t-lamp)"))
-    inner.append(group(8, 7, seats.token(seat, size)))
+    inner.append(group(8, 7, emblems.token(seat, size)))
     if lit in ("wins", "shares the win"):
         inner.append(icon("crown", 8 + size - 8, 2, 18))
     held = str(state.nuggets[seat])
@@ -220,8 +216,8 @@ def _purse(
     ):
         inner.append(
             element(
-                places.token(seat, kind),
-                wording.token_name(state, seat, kind),
+                elements.token(seat, kind),
+                names.token_name(state, seat, kind),
                 rect(0, 0, chip, 24, "mn-mat", 12),
                 icon(sign, 5, 4, 16),
                 label(chip - 13, 17, str(left), 13, class_="mn-n"),
@@ -232,8 +228,8 @@ def _purse(
             )
         )
     return element(
-        places.purse(seat),
-        wording.purse_name(state, seat, lit),
+        elements.purse(seat),
+        names.purse_name(state, seat, lit),
         *inner,
         rect(1, 1, wide - 2, high - 2, "mn-frame", 8),
         x=at[0],
@@ -262,12 +258,12 @@ def _own(state: GoldMineState) -> list[Pane]:
                     + icon(_SORT_ICONS[COVERED - kind], 18, 18, 22)
                 )
             else:
-                tile = mapping.whole(state.deck, kind * 4, mud=state.options.mud)
+                tile = mine_map.whole(state.deck, kind * 4, mud=state.options.mud)
                 face = group(0, 0, tile, scale=size / SIZE)
             parts.append(
                 element(
-                    places.own(seat, index),
-                    wording.own_name(state, seat, kind),
+                    elements.own(seat, index),
+                    names.own_name(state, seat, kind),
                     face,
                     rect(0, 0, size, size, "mn-frame", 5),
                     x=6 + 64 * index,
@@ -275,7 +271,7 @@ def _own(state: GoldMineState) -> list[Pane]:
                 )
             )
         mine = state.viewer in (seat, WHOLE)
-        whose = "Your own tiles" if seat == state.viewer else f"Tiles of {wording.who(seat)}"
+        whose = "Your own tiles" if seat == state.viewer else f"Tiles of {names.who(seat)}"
         name = whose if mine else f"{whose}, covered"
         fold = not mine
         panes.append(
@@ -313,7 +309,7 @@ def _legend(state: GoldMineState) -> Pane:
         group(236, 46, use("walled"), scale=0.7),
         label(252, 50, "walled off", 12, class_="mn-lamplit", anchor="start"),
     ]
-    seat = mapping.mover(state)
-    whose = wording.who(seat) if state.miners[seat] >= 0 else "the entrance"
+    seat = mine_map.mover(state)
+    whose = names.who(seat) if state.miners[seat] >= 0 else "the entrance"
     name = f"Ways: steps on foot from {whose}"
     return Pane("overlay", name, 2, WIDEST, 64, Markup("".join(parts)), 1, fold=True)

@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from minesnb.core.picture import Markup, tag
-from minesnb.games.gold_mine.drawing import tunnels as shapes
-from minesnb.games.gold_mine.drawing.tunnels import SIZE
+from minesnb.games.gold_mine.drawing import shapes
+from minesnb.games.gold_mine.drawing.shapes import SIZE
 from minesnb.games.gold_mine.rules.components import deck_of
 from minesnb.games.gold_mine.rules.mine import cell_of, coordinates, node_at
 from minesnb.games.gold_mine.rules.movement import DOOR, reach
@@ -15,8 +15,6 @@ from minesnb.games.gold_mine.rules.movement import DOOR, reach
 if TYPE_CHECKING:
     from minesnb.games.gold_mine.rules.mine import Layout
     from minesnb.games.gold_mine.rules.state import GoldMineState
-
-__all__ = ["chokes", "overlay", "start", "steps", "walled_off", "way_home"]
 
 _ENOUGH = 999
 

@@ -20,19 +20,6 @@ from minesnb.core import decks
 from minesnb.core.errors import BadDeck
 from minesnb.core.rulebook import cite
 
-__all__ = [
-    "ENTRANCE",
-    "MEETS",
-    "SIDES",
-    "GoldMineDeck",
-    "TileKind",
-    "build",
-    "data_of",
-    "deck_of",
-    "standard",
-    "turned",
-]
-
 ENTRANCE = 0
 """The kind of the entrance."""
 SIDES = 4
@@ -173,7 +160,7 @@ deck_of = decks.lookup(GoldMineDeck, standard, "a tile set of Gold Mine")
 
 # -- tile files
 
-_COMPONENTS = ("origins", "pieces", "limits", "dice")
+_COMPONENTS = ("origins",)
 """What `components.toml` says beside its tiles; a copy of it is a tile file too."""
 
 

@@ -11,8 +11,6 @@ from minesnb.games.gold_mine.rules.state import team
 if TYPE_CHECKING:
     from minesnb.games.gold_mine.rules.state import GoldMineState
 
-__all__ = ["scores", "winners"]
-
 
 def scores(state: GoldMineState) -> tuple[Score, ...]:
     """Return each seat's nuggets, the partner's included under alliances (GM-9, GM-56)."""

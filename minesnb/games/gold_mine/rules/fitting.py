@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from minesnb.games.gold_mine.rules.actions import Place
     from minesnb.games.gold_mine.rules.mine import Layout, Rim
 
-__all__ = ["any_fits", "placements"]
-
 _JOINS_SPACE = tuple(
     sum(3 << 2 * side for side in range(4) if sides >> side & 1) for sides in range(16)
 )

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from minesnb.core.game import Random
     from minesnb.games.gold_mine.rules.state import GoldMineState
 
-__all__ = ["COVERED", "components", "determinize", "has_secrets", "permute_hidden", "veil"]
-
 COVERED = -10
 """A covered tile is ``COVERED - sort``: 0 cavern, 1 passage, 2 mud."""
 

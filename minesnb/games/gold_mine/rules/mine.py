@@ -14,20 +14,6 @@ import msgspec
 
 from minesnb.games.gold_mine.rules.components import MEETS, deck_of
 
-__all__ = [
-    "HOME",
-    "STEPS",
-    "Layout",
-    "Map",
-    "Rim",
-    "cell_at",
-    "cell_of",
-    "coordinates",
-    "corridor_of",
-    "node_at",
-    "start",
-]
-
 _WIDTH = 256
 _MIDDLE = 128
 

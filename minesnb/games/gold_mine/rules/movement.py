@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from minesnb.games.gold_mine.rules.mine import Layout
     from minesnb.games.gold_mine.rules.state import GoldMineState
 
-__all__ = ["DOOR", "can_win", "destinations", "flights", "needed", "reach"]
-
 DOOR = node_at(HOME, 0)
 """The one corridor of the entrance."""
 

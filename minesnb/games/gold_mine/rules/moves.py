@@ -1,7 +1,26 @@
-"""The fast path: what is legal, and what it leads to.
+"""What may be done, and what it leads to, on the fast path.
 
-Where tiles fit is read off the layout's map (`placing`), how far miners come is walked on it
-(`walks`). The slow and obvious reading of the same rules is in `refusals`; a test holds the two equal.
+====== ============= ============================================ =============================
+phase  who           what                                         functions
+====== ============= ============================================ =============================
+LOTS   chance        rolls for the start                          `setup.cast_lot`
+DEAL   chance        deals tiles of one's own                     `setup.dealt`
+DRAW   chance        draws a tile                                 `_draw_tile`
+PLACE  player        places a tile, or puts it back               `_place`, `_return`
+MOVE   player        digs, rolls, tries the passage, or rests     `_excavate` to `_pass`
+DIE    chance        rolls the die of a move                      `_die`
+DICE   chance        rolls both dice before a Secret Passage      `_dice`
+STEP   player        walks                                        `_go`, `_stay`
+CROSS  player        goes through the Secret Passage              `_go`, `_stay`
+ACTION player        collects, challenges, hands over, or ends    `_collect` to `_end`
+DUEL   chance        rolls three times for a challenge            `_duel`
+TAKE   winner        lays the loser's nugget in a chamber         `_lay`, `_leave`
+FLEE   winner        drives the loser away                        `_go`, `_stay`
+====== ============= ============================================ =============================
+
+Where tiles fit is read off the layout's map (`fitting`), how far miners come is walked on it
+(`movement`). The slow and obvious reading of the same rules is in `refusals`; a test holds the two
+equal.
 """
 
 from __future__ import annotations
@@ -10,7 +29,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from minesnb.core.game import CHANCE, TERMINAL, WHOLE
+from minesnb.core.game import CHANCE, TERMINAL
 from minesnb.core.log import SILENT
 from minesnb.games.gold_mine.rules import setup
 from minesnb.games.gold_mine.rules.actions import (
@@ -49,27 +68,25 @@ if TYPE_CHECKING:
     from minesnb.games.gold_mine.rules.actions import MineAction
     from minesnb.games.gold_mine.words.log import GoldMineLog
 
-__all__ = ["apply", "chance_outcomes", "legal_actions", "sample_chance"]
-
 _LOTS, _DEAL, _DRAW, _PLACE, _MOVE = (
-    int(Phase.LOTS),
-    int(Phase.DEAL),
-    int(Phase.DRAW),
-    int(Phase.PLACE),
-    int(Phase.MOVE),
+    Phase.LOTS,
+    Phase.DEAL,
+    Phase.DRAW,
+    Phase.PLACE,
+    Phase.MOVE,
 )
 _DIE, _DICE, _STEP, _CROSS, _ACTION = (
-    int(Phase.DIE),
-    int(Phase.DICE),
-    int(Phase.STEP),
-    int(Phase.CROSS),
-    int(Phase.ACTION),
+    Phase.DIE,
+    Phase.DICE,
+    Phase.STEP,
+    Phase.CROSS,
+    Phase.ACTION,
 )
 _DUEL, _TAKE, _FLEE, _OVER = (
-    int(Phase.DUEL),
-    int(Phase.TAKE),
-    int(Phase.FLEE),
-    int(Phase.OVER),
+    Phase.DUEL,
+    Phase.TAKE,
+    Phase.FLEE,
+    Phase.OVER,
 )
 
 _DIES = tuple(Die(value) for value in range(1, 7))
@@ -83,9 +100,6 @@ _QUIET_ROUNDS = 3
 
 def legal_actions(state: GoldMineState) -> tuple[MineAction, ...]:
     """Every legal action of the player to move, in a fixed order."""
-    player = state.current_player
-    if player < 0 or state.viewer not in (WHOLE, player):
-        return ()
     return _LEGAL[state.phase](state)
 
 
@@ -178,8 +192,6 @@ _LEGAL = {
 
 def chance_outcomes(state: GoldMineState) -> tuple[tuple[MineAction, int], ...]:
     """Every outcome of a chance node with its weight."""
-    if state.current_player != CHANCE:
-        return ()
     phase = state.phase
     if phase in (_LOTS, _DIE):
         return tuple((die, 1) for die in _DIES)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from minesnb.core.rulebook import Refusal
 from minesnb.core.words import count
-from minesnb.games.gold_mine import elements as places
+from minesnb.games.gold_mine import elements
 from minesnb.games.gold_mine.rules.actions import (
     Bats,
     Collect,
@@ -42,8 +42,6 @@ if TYPE_CHECKING:
     from minesnb.games.gold_mine.rules.actions import MineAction
     from minesnb.games.gold_mine.rules.state import GoldMineState
 
-__all__ = ["candidates", "not_your_turn", "refuse"]
-
 _SIDES = ("north", "east", "south", "west")
 
 
@@ -59,7 +57,7 @@ def not_your_turn(state: GoldMineState, action: MineAction) -> tuple[Refusal, ..
     """Tiles are placed, and miners moved, in turn (GM-10, GM-13)."""
     del action
     player = state.current_player
-    place = (places.seat(state, player),)
+    place = (elements.seat(state, player),)
     turn = Refusal("GM-13", f"It is {{{player}}}'s turn, not yours.", place)
     return (Refusal("GM-10", "Tiles are placed in turn.", place), turn) if state.stack else (turn,)
 
@@ -159,7 +157,7 @@ def _place(state: GoldMineState, action: Place) -> Iterator[Refusal]:
     kind = deck.number.get(action.code, -1)
     held = (state.drawn,) if state.drawn >= 0 else state.own[state.turn]
     if kind not in held:
-        yield Refusal("GM-19", "That is not the tile in hand.", (places.drawn(),))
+        yield Refusal("GM-19", "That is not the tile in hand.", (elements.drawn(),))
         return
     yield from _fit(state, kind, action.cell, action.turn)
 
@@ -169,12 +167,12 @@ def _fit(state: GoldMineState, kind: int, cell: int, turn: int) -> Iterator[Refu
     deck = deck_of(state.deck)
     tiles = _tiles(state)
     if cell in tiles:
-        yield Refusal("GM-24", "A tile lies here already.", (places.tile(cell),))
+        yield Refusal("GM-24", "A tile lies here already.", (elements.tile(cell),))
         return
     beside = [(side, cell + STEPS[side]) for side in range(4) if cell + STEPS[side] in tiles]
     if not beside:
         text = "A tile must lie side by side with the mine; corners do not count."
-        yield Refusal("GM-24", text, (places.cell(cell),))
+        yield Refusal("GM-24", text, (elements.cell(cell),))
         return
     if not 0 <= turn < 4:
         yield Refusal("GM-28", "A tile can be turned in four ways.")
@@ -194,7 +192,7 @@ def _fit(state: GoldMineState, kind: int, cell: int, turn: int) -> Iterator[Refu
         for port in (2 * side, 2 * side + 1)
     ):
         text = "At this table a new tile must join a tunnel of the mine."
-        yield Refusal("GM-A5", text, (places.cell(cell),))
+        yield Refusal("GM-A5", text, (elements.cell(cell),))
 
 
 def _meet(own: set[int], theirs: set[int], side: int, other: int) -> Iterator[Refusal]:
@@ -202,10 +200,10 @@ def _meet(own: set[int], theirs: set[int], side: int, other: int) -> Iterator[Re
     ports = (2 * side, 2 * side + 1)
     if any(port in own and MEETS[port] not in theirs for port in ports):
         text = f"An opening on the {_SIDES[side]} side would meet solid rock."
-        yield Refusal("GM-25", text, (places.tile(other),))
+        yield Refusal("GM-25", text, (elements.tile(other),))
     if any(port not in own and MEETS[port] in theirs for port in ports):
         text = f"A tunnel of the tile to the {_SIDES[side]} would be blocked."
-        yield Refusal("GM-25", text, (places.tile(other),))
+        yield Refusal("GM-25", text, (elements.tile(other),))
 
 
 def _way_through(state: GoldMineState, tile: int, side: int) -> Iterator[Refusal]:
@@ -215,7 +213,7 @@ def _way_through(state: GoldMineState, tile: int, side: int) -> Iterator[Refusal
         if side in sides and len(sides) > 1:
             return
     text = "Beside the entrance a tunnel must lead in and out on another side."
-    yield Refusal("GM-27", text, (places.tile(HOME),))
+    yield Refusal("GM-27", text, (elements.tile(HOME),))
 
 
 def _return(state: GoldMineState, _: Return) -> Iterator[Refusal]:
@@ -227,10 +225,10 @@ def _return(state: GoldMineState, _: Return) -> Iterator[Refusal]:
             for turn in range(4):
                 if not tuple(_fit(state, kind, cell, turn)):
                     text = "The tile has a place, so it must be placed."
-                    yield Refusal("GM-19", text, (places.cell(cell),))
+                    yield Refusal("GM-19", text, (elements.cell(cell),))
                     if state.stack:
                         text = "Only a tile without a place is exchanged."
-                        yield Refusal("GM-11", text, (places.cell(cell),))
+                        yield Refusal("GM-11", text, (elements.cell(cell),))
                     return
 
 
@@ -239,7 +237,7 @@ def _return(state: GoldMineState, _: Return) -> Iterator[Refusal]:
 
 def _excavate(state: GoldMineState, _: Excavate) -> Iterator[Refusal]:
     if not state.supply:
-        yield Refusal("GM-A4", "The supply is empty; there is nothing to dig.", (places.SUPPLY,))
+        yield Refusal("GM-A4", "The supply is empty; there is nothing to dig.", (elements.SUPPLY,))
 
 
 def _passage(state: GoldMineState, _: Passage) -> Iterator[Refusal]:
@@ -247,7 +245,7 @@ def _passage(state: GoldMineState, _: Passage) -> Iterator[Refusal]:
     tile = _tiles(state)[cell_of(node)]
     if deck_of(state.deck).kinds[tile // 4].passage != corridor_of(node):
         text = "Your miner does not stand in a tunnel with a Secret Passage."
-        yield Refusal("GM-37", text, (places.miner(state.turn),))
+        yield Refusal("GM-37", text, (elements.miner(state.turn),))
 
 
 def _walked(state: GoldMineState, seat: int, steps: int, *, free: bool = False) -> dict[int, int]:
@@ -301,7 +299,7 @@ def _go(state: GoldMineState, action: Go) -> Iterator[Refusal]:
         return
     mover = _mover(state)
     start = state.miners[mover]
-    target = (places.corridor(action.node),)
+    target = (elements.corridor(action.node),)
     if action.node == start:
         yield Refusal("GM-34", "The miner stands there already.", target)
         return
@@ -320,7 +318,7 @@ def _go(state: GoldMineState, action: Go) -> Iterator[Refusal]:
 
 
 def _too_far(state: GoldMineState, mover: int, node: int) -> Iterator[Refusal]:
-    target = (places.corridor(node),)
+    target = (elements.corridor(node),)
     longest = len(state.layout.cells) * 8
     whole = _walked(state, mover, longest)
     free = _walked(state, mover, longest, free=True)
@@ -331,10 +329,10 @@ def _too_far(state: GoldMineState, mover: int, node: int) -> Iterator[Refusal]:
             yield Refusal(
                 "GM-39",
                 "After a failed passage the lower die counts.",
-                (places.die(0), places.die(1)),
+                (elements.die(0), elements.die(1)),
             )
         elif state.dice:
-            yield Refusal("GM-34", f"The die shows {state.dice[0]}.", (places.die(0),))
+            yield Refusal("GM-34", f"The die shows {state.dice[0]}.", (elements.die(0),))
         else:
             yield Refusal("GM-22", "After digging a miner goes one tile at most.", target)
     elif node in free:
@@ -348,13 +346,13 @@ def _too_far(state: GoldMineState, mover: int, node: int) -> Iterator[Refusal]:
 
 def _stopped(state: GoldMineState, mover: int, node: int, longest: int) -> Iterator[Refusal]:
     """Say what ends every way to `node`: mud, or the entrance for one who wins there."""
-    target = (places.corridor(node),)
+    target = (elements.corridor(node),)
     dry = replace(state, options=replace(state.options, mud=False))
     if state.options.mud and node in _walked(dry, mover, longest):
         yield Refusal("GM-53", "Mud lies on the way, and a miner stops in it.", target)
     else:
         text = "The way there leads through the entrance, where this miner wins at once."
-        yield Refusal("GM-A24", text, (places.tile(HOME),))
+        yield Refusal("GM-A24", text, (elements.tile(HOME),))
 
 
 def _stay(state: GoldMineState, _: Stay) -> Iterator[Refusal]:
@@ -364,8 +362,8 @@ def _stay(state: GoldMineState, _: Stay) -> Iterator[Refusal]:
     here = cell_of(state.miners[mover])
     if any(cell_of(node) != here for node in _walked(state, mover, state.reach)):
         text = "The loser has to flee: move the miner by at least one tile."
-        yield Refusal("GM-51", text, (places.miner(mover),))
-        yield Refusal("GM-A21", "Bats spare nobody who can get away.", (places.miner(mover),))
+        yield Refusal("GM-51", text, (elements.miner(mover),))
+        yield Refusal("GM-A21", "Bats spare nobody who can get away.", (elements.miner(mover),))
 
 
 # -- acting
@@ -375,16 +373,16 @@ def _collect(state: GoldMineState, _: Collect) -> Iterator[Refusal]:
     cell = cell_of(state.miners[state.turn])
     if cell not in state.gold:
         text = "There is no nugget where your miner stands."
-        yield Refusal("GM-41", text, (places.tile(cell),))
+        yield Refusal("GM-41", text, (elements.tile(cell),))
         if deck_of(state.deck).chamber[_tiles(state)[cell]]:
             text = "An emptied chamber gets no new nugget from the stock."
-            yield Refusal("GM-42", text, (places.tile(cell),))
+            yield Refusal("GM-42", text, (elements.tile(cell),))
     if not state.resting:
         text = "Your miner was driven here; only where your own move ended can you collect."
-        yield Refusal("GM-A19", text, (places.miner(state.turn),))
+        yield Refusal("GM-A19", text, (elements.miner(state.turn),))
     if state.collected:
         rule = "GM-A22" if state.options.single_collect else "GM-17"
-        yield Refusal(rule, "You have collected in this turn.", (places.purse(state.turn),))
+        yield Refusal(rule, "You have collected in this turn.", (elements.purse(state.turn),))
 
 
 def _rival(state: GoldMineState, defender: int) -> Iterator[Refusal]:
@@ -394,7 +392,7 @@ def _rival(state: GoldMineState, defender: int) -> Iterator[Refusal]:
         yield Refusal("GM-44", "A challenge needs another player.")
     elif defender == partner(state, state.turn):
         text = "Partners do not compete."
-        yield Refusal("GM-58", text, (places.miner(defender),))
+        yield Refusal("GM-58", text, (elements.miner(defender),))
     if state.challenged:
         yield Refusal("GM-18", "One challenge a turn is all.")
 
@@ -404,10 +402,10 @@ def _gold(state: GoldMineState, action: Gold) -> Iterator[Refusal]:
     yield from _rival(state, action.defender)
     if not state.gold_tokens[seat]:
         text = "Your three Gold tokens are spent."
-        yield Refusal("GM-52", text, (places.token(seat, "gold"),))
+        yield Refusal("GM-52", text, (elements.token(seat, "gold"),))
     if not state.nuggets[seat]:
         text = "Only a miner who holds a nugget can challenge for gold."
-        yield Refusal("GM-45", text, (places.purse(seat),))
+        yield Refusal("GM-45", text, (elements.purse(seat),))
     here = state.miners[seat]
     other = action.defender
     if 0 <= other < state.num_players and other != seat and state.miners[other] != here:
@@ -417,19 +415,19 @@ def _gold(state: GoldMineState, action: Gold) -> Iterator[Refusal]:
             if same
             else "Both miners must be in the same tunnel of the same tile."
         )
-        yield Refusal("GM-45", text, (places.miner(seat), places.miner(other)))
+        yield Refusal("GM-45", text, (elements.miner(seat), elements.miner(other)))
 
 
 def _bats(state: GoldMineState, action: Bats) -> Iterator[Refusal]:
     yield from _rival(state, action.defender)
     if not state.bat_tokens[state.turn]:
         text = "Your three Bat tokens are spent."
-        yield Refusal("GM-52", text, (places.token(state.turn, "bats"),))
+        yield Refusal("GM-52", text, (elements.token(state.turn, "bats"),))
 
 
 def _lay(state: GoldMineState, action: Lay) -> Iterator[Refusal]:
     tiles = _tiles(state)
-    place = (places.tile(action.cell),)
+    place = (elements.tile(action.cell),)
     kind = deck_of(state.deck).kinds[tiles[action.cell] // 4] if action.cell in tiles else None
     if kind is None or kind.kind != "chamber":
         yield Refusal("GM-47", "A nugget is laid in a Gold Chamber.", place)
@@ -447,7 +445,7 @@ def _mates(state: GoldMineState, giver: int, direction: int) -> Iterator[Refusal
         return
     if state.miners[seat] != state.miners[mate]:
         text = "Partners must be in the same tunnel of the same tile."
-        yield Refusal("GM-58", text, (places.miner(seat), places.miner(mate)))
+        yield Refusal("GM-58", text, (elements.miner(seat), elements.miner(mate)))
     if not state.nuggets[giver if giver >= 0 else mate]:
         yield Refusal("GM-58", "There is no nugget to hand over.")
     if state.handed == -direction:

@@ -16,16 +16,6 @@ if TYPE_CHECKING:
     from minesnb.games.gold_mine.rules.components import GoldMineDeck
     from minesnb.games.gold_mine.words.log import GoldMineLog
 
-__all__ = [
-    "OWN",
-    "cast_lot",
-    "check",
-    "deal_class",
-    "dealt",
-    "empty_table",
-    "next_deal",
-]
-
 STACK = 20
 """How many tiles the first phase places (GM-6)."""
 OWN = 5
@@ -56,28 +46,28 @@ def empty_table(players: int, options: GoldMineOptions, deck: GoldMineDeck) -> G
         cite(switch)
     zeros = (0,) * players
     return GoldMineState(
-        players,
-        CHANCE,
-        WHOLE,
-        options,
-        deck.digest,
-        int(Phase.LOTS),
-        0,
-        -1,
-        zeros,
-        start(deck.digest),
-        deck.supply,
-        (),
-        STACK,
-        ((),) * players,
-        -1,
-        (),
-        (-1,) * players,
-        zeros,
-        (3,) * players,
-        (3,) * players,
-        0,
-        (),
+        num_players=players,
+        current_player=CHANCE,
+        viewer=WHOLE,
+        options=options,
+        deck=deck.digest,
+        phase=Phase.LOTS,
+        turn=0,
+        starter=-1,
+        lots=zeros,
+        layout=start(deck.digest),
+        supply=deck.supply,
+        returned=(),
+        stack=STACK,
+        own=((),) * players,
+        drawn=-1,
+        gold=(),
+        miners=(-1,) * players,
+        nuggets=zeros,
+        gold_tokens=(3,) * players,
+        bat_tokens=(3,) * players,
+        reach=0,
+        dice=(),
         resting=False,
         collected=False,
         challenged=False,
@@ -107,7 +97,7 @@ def cast_lot(state: GoldMineState, value: int, log: GoldMineLog) -> GoldMineStat
     log.starts(starter, STACK)
     phase = Phase.DEAL if state.options.five_tiles else Phase.DRAW
     none = (0,) * state.num_players
-    return replace(state, lots=none, starter=starter, turn=starter, phase=int(phase))
+    return replace(state, lots=none, starter=starter, turn=starter, phase=phase)
 
 
 def next_deal(state: GoldMineState) -> int:
@@ -140,6 +130,6 @@ def dealt(state: GoldMineState, seat: int, kind: int, name: str, log: GoldMineLo
         state,
         own=own,
         supply=state.supply[:spot] + state.supply[spot + 1 :],
-        phase=int(Phase.PLACE if done else Phase.DEAL),
+        phase=Phase.PLACE if done else Phase.DEAL,
         current_player=state.turn if done else CHANCE,
     )

@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from msgspec import Meta
 
 from minesnb.core.game import Options, State
 from minesnb.games.gold_mine.rules.actions import MineAction
 from minesnb.games.gold_mine.rules.mine import Layout
-
-if TYPE_CHECKING:
-    import networkx as nx
-
-    from minesnb.games.gold_mine.graph import Node
-
-__all__ = ["GoldMineOptions", "GoldMineState", "Phase", "partner", "team", "teammates"]
 
 
 class Phase(IntEnum):
@@ -99,7 +92,7 @@ class GoldMineState(State[MineAction], frozen=True):
 
     options: GoldMineOptions
     deck: str
-    phase: int
+    phase: Phase
     turn: int
     starter: int
     lots: tuple[int, ...]
@@ -125,15 +118,6 @@ class GoldMineState(State[MineAction], frozen=True):
     bonus: bool
     handed: int
     quiet: int
-
-    def graph(self) -> nx.Graph[Node]:
-        """Return the mine as a frozen networkx graph: corridors, and what joins them.
-
-        The attributes of nodes and edges are those of `minesnb.games.gold_mine.graph.graph`.
-        """
-        from minesnb.games.gold_mine.graph import graph
-
-        return graph(self)
 
 
 def partner(state: GoldMineState, seat: int) -> int:

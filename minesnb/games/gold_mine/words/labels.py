@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.core.game import TERMINAL
 from minesnb.core.words import count
-from minesnb.games.gold_mine import elements as places
+from minesnb.games.gold_mine import elements
 from minesnb.games.gold_mine.rules.actions import (
     TURNS,
     Bats,
@@ -36,8 +35,6 @@ if TYPE_CHECKING:
     from minesnb.games.gold_mine.rules.actions import MineAction
     from minesnb.games.gold_mine.rules.state import GoldMineState
 
-__all__ = ["label", "paths", "prompt"]
-
 _WORDS = {
     "n": "as it is",
     "e": "a quarter to the right",
@@ -66,20 +63,22 @@ def paths(state: GoldMineState, action: MineAction) -> tuple[tuple[str, ...], ..
 def _path(state: GoldMineState, action: MineAction) -> tuple[str, ...]:
     match action:
         case Go(node):
-            return (places.corridor(node),)
+            return (elements.corridor(node),)
         case Gold(defender):
-            return (places.token(state.turn, "gold"), places.seat(state, defender))
+            return (elements.token(state.turn, "gold"), elements.seat(state, defender))
         case Bats(defender):
-            return (places.token(state.turn, "bats"), places.seat(state, defender))
+            return (elements.token(state.turn, "bats"), elements.seat(state, defender))
         case Lay(cell):
-            return (places.nugget(cell) if _is_chamber(state, cell) else places.tile(cell),)
+            return (elements.nugget(cell) if _is_chamber(state, cell) else elements.tile(cell),)
         case Collect():
             cell = cell_of(state.miners[state.turn])
-            return (places.nugget(cell) if _is_chamber(state, cell) else places.button("collect"),)
+            return (
+                elements.nugget(cell) if _is_chamber(state, cell) else elements.button("collect"),
+            )
         case Roll():
-            return (places.die(0),)
+            return (elements.die(0),)
     button = _BUTTONS.get(type(action))
-    return (places.button(button) if button else places.SUPPLY,)
+    return (elements.button(button) if button else elements.SUPPLY,)
 
 
 def _is_chamber(state: GoldMineState, cell: int) -> bool:
@@ -88,14 +87,14 @@ def _is_chamber(state: GoldMineState, cell: int) -> bool:
 
 
 def _place_paths(state: GoldMineState, action: Place) -> tuple[tuple[str, ...], ...]:
-    where = places.tile if action.cell in state.layout.map.tiles else places.cell
-    end = (where(action.cell), places.turn(action.turn))
+    where = elements.tile if action.cell in state.layout.map.tiles else elements.cell
+    end = (where(action.cell), elements.turn(action.turn))
     if state.drawn >= 0:
         return (end,)
     seat = state.turn
     kind = deck_of(state.deck).number.get(action.code, -1)
     return tuple(
-        (places.own(seat, index), *end)
+        (elements.own(seat, index), *end)
         for index, held in enumerate(state.own[seat])
         if held == kind
     )
@@ -145,7 +144,7 @@ _PROMPTS = {
 def prompt(state: GoldMineState) -> str:
     """Say what the player to move may do."""
     phase = state.phase
-    if state.current_player == TERMINAL:
+    if state.is_terminal:
         return "The game is over."
     if phase == Phase.PLACE:
         if any(isinstance(action, Return) for action in state.legal_actions()[:1]):

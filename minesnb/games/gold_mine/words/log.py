@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from minesnb.core.game import WHOLE
 from minesnb.core.log import Log
 from minesnb.core.words import count, join
-from minesnb.games.gold_mine import elements as places
+from minesnb.games.gold_mine import elements
 from minesnb.games.gold_mine.rules.components import deck_of
 from minesnb.games.gold_mine.rules.mine import STEPS, cell_of, coordinates
 from minesnb.games.gold_mine.rules.movement import DOOR, needed, reach
@@ -35,7 +35,7 @@ class GoldMineLog(Log):
 
     def start_rolled(self, seat: int, value: int) -> None:
         """A roll for the start."""
-        self.tell("GM-8", f"{{{seat}}} rolls {value} for the start.", places.purse(seat))
+        self.tell("GM-8", f"{{{seat}}} rolls {value} for the start.", elements.purse(seat))
 
     def tied(self, first: list[int]) -> None:
         """Several rolled highest."""
@@ -44,11 +44,11 @@ class GoldMineLog(Log):
 
     def starts(self, starter: int, stack: int) -> None:
         """Who starts, and what lies ready."""
-        self.tell("GM-8", f"{{{starter}}} rolled highest and starts.", places.purse(starter))
+        self.tell("GM-8", f"{{{starter}}} rolled highest and starts.", elements.purse(starter))
         text = f"{stack} tiles lie face down for the first phase, the others form the supply."
-        self.tell("GM-6", text, places.SUPPLY)
+        self.tell("GM-6", text, elements.SUPPLY)
         self.tell("GM-7", "Everybody has 3 Gold tokens and 3 Bat tokens.")
-        self.tell("GM-10", f"Place {count(stack, 'tile')} in turn.", places.SUPPLY)
+        self.tell("GM-10", f"Place {count(stack, 'tile')} in turn.", elements.SUPPLY)
 
     def dealt(self, seat: int, name: str) -> None:
         """A covered tile of one's own."""
@@ -67,12 +67,12 @@ class GoldMineLog(Log):
         name = deck_of(state.deck).kinds[kind].name
         rule = "GM-A2" if state.drawn >= 0 else "GM-10" if state.stack else "GM-19"
         text = f"{{{state.turn}}} draws a tile: {name}."
-        self.tell(rule, text, places.drawn(), reveals=True)
+        self.tell(rule, text, elements.drawn(), reveals=True)
 
     def placed(self, state: GoldMineState, kind: int, cell: int, turn: int) -> None:
         """A tile is placed; a chamber gets its nugget."""
         tile = deck_of(state.deck).kinds[kind]
-        place = places.tile(cell)
+        place = elements.tile(cell)
         rule = "GM-10" if state.stack else "GM-19"
         if state.drawn < 0:
             self.tell("GM-A11", f"{{{state.turn}}} uses a tile of their own.", place)
@@ -80,13 +80,13 @@ class GoldMineLog(Log):
         self.tell(rule, text, place)
         if tile.kind == "chamber":
             rule = "GM-12" if state.stack else "GM-23"
-            self.tell(rule, "A nugget is laid in the new chamber.", places.nugget(cell))
+            self.tell(rule, "A nugget is laid in the new chamber.", elements.nugget(cell))
         self._joined(state, kind, cell, turn)
 
     def _joined(self, state: GoldMineState, kind: int, cell: int, turn: int) -> None:
         """What the new tile joins: everything beside a cavern, or nothing but rock."""
         deck = deck_of(state.deck)
-        place = places.tile(cell)
+        place = elements.tile(cell)
         beside = [state.layout.map.tiles.get(cell + step) for step in STEPS]
         spaces = [tile for tile in beside if tile is not None and deck.space[tile]]
         if deck.kinds[kind].is_space:
@@ -103,50 +103,52 @@ class GoldMineLog(Log):
         """A tile that fits nowhere goes back."""
         rule = "GM-11" if state.stack else "GM-20"
         text = f"The tile fits nowhere: {{{state.turn}}} puts it back."
-        self.tell(rule, text, places.SUPPLY)
+        self.tell(rule, text, elements.SUPPLY)
 
     def nothing_fits(self, state: GoldMineState) -> None:
         """No tile of the supply fits; the step of the Excavate action remains."""
         text = "No tile that is left fits anywhere; what remains is the step."
-        self.tell("GM-A4", text, places.SUPPLY, places.miner(state.turn))
+        self.tell("GM-A4", text, elements.SUPPLY, elements.miner(state.turn))
 
     def second_phase(self, state: GoldMineState, first: int) -> None:
         """All miners go to the ladder; play begins."""
         self.tell("GM-13", "All tiles lie: every miner climbs down to the entrance.")
         rule = "GM-A3"
         text = f"{{{first}}} begins the search for gold; {needed(state)} nuggets are needed."
-        self.tell(rule, text, places.miner(first))
+        self.tell(rule, text, elements.miner(first))
 
     def digs(self, state: GoldMineState) -> None:
         """A player excavates."""
         text = f"{{{state.turn}}} digs on: a tile is drawn."
-        self.tell("GM-15", text, places.miner(state.turn))
+        self.tell("GM-15", text, elements.miner(state.turn))
 
     def walks(self, state: GoldMineState) -> None:
         """A player rolls to walk."""
-        self.tell("GM-15", f"{{{state.turn}}} rolls the die to walk.", places.miner(state.turn))
+        self.tell("GM-15", f"{{{state.turn}}} rolls the die to walk.", elements.miner(state.turn))
 
     def tries_passage(self, state: GoldMineState) -> None:
         """A player tries the Secret Passage."""
-        self.tell("GM-37", f"{{{state.turn}}} tries the Secret Passage.", places.miner(state.turn))
+        self.tell(
+            "GM-37", f"{{{state.turn}}} tries the Secret Passage.", elements.miner(state.turn)
+        )
 
     def rests(self, state: GoldMineState) -> None:
         """A player does not move."""
-        self.tell("GM-16", f"{{{state.turn}}} does not move.", places.miner(state.turn))
+        self.tell("GM-16", f"{{{state.turn}}} does not move.", elements.miner(state.turn))
         cell = cell_of(state.miners[state.turn])
         if cell in state.gold:
-            self.tell("GM-A7", "Who passes on gold may still collect it.", places.nugget(cell))
+            self.tell("GM-A7", "Who passes on gold may still collect it.", elements.nugget(cell))
 
     def rolled(self, state: GoldMineState, value: int) -> None:
         """The die of a move, or of the bonus move."""
         rule = "GM-48" if state.bonus else "GM-15"
         more = " as a bonus" if state.bonus else ""
         text = f"{{{state.turn}}} rolls {value}: up to {count(value, 'tile')}{more}."
-        self.tell(rule, text, places.die(0))
+        self.tell(rule, text, elements.die(0))
 
     def passage_roll(self, one: int, two: int, *, success: bool) -> None:
         """Both dice before a Secret Passage."""
-        dice = (places.die(0), places.die(1))
+        dice = (elements.die(0), elements.die(1))
         if success:
             reason = "equal dice" if one == two else "seven in all"
             text = f"{one} and {two}, {reason}: the water is low, the Secret Passage is open."
@@ -157,7 +159,7 @@ class GoldMineLog(Log):
 
     def moved(self, state: GoldMineState, mover: int, node: int, *, wins: bool) -> None:
         """A miner moves; one who is rich enough and comes to the entrance wins."""
-        place = (places.miner(mover),)
+        place = (elements.miner(mover),)
         where = say_place(cell_of(node))
         if state.reach == 0:
             text = f"{{{mover}}} dives through the water and comes up {where}."
@@ -193,7 +195,7 @@ class GoldMineLog(Log):
 
     def stayed(self, state: GoldMineState) -> None:
         """A move ends where it began."""
-        place = (places.miner(state.turn),)
+        place = (elements.miner(state.turn),)
         if state.bats and state.rival >= 0:
             self.tell("GM-A21", "The miner stays where he is.", *place)
         elif state.reach == 0:
@@ -207,14 +209,14 @@ class GoldMineLog(Log):
         seat = state.turn
         held = count(state.nuggets[seat] + 1, "nugget")
         text = f"{{{seat}}} collects a nugget and now holds {held}, open for all to see."
-        places_ = (places.purse(seat), places.nugget(cell))
+        places_ = (elements.purse(seat), elements.nugget(cell))
         self.tell("GM-41", text, *places_, gain="+1")
-        self.tell("GM-9", f"{needed(state)} are needed to win.", places.purse(seat))
+        self.tell("GM-9", f"{needed(state)} are needed to win.", elements.purse(seat))
 
     def challenged(self, state: GoldMineState, defender: int, *, bats: bool) -> None:
         """A challenge is issued and its token spent."""
         seat = state.turn
-        both = (places.miner(seat), places.miner(defender))
+        both = (elements.miner(seat), elements.miner(defender))
         rule = "GM-50" if bats else "GM-45"
         what = "sends bats after" if bats else "challenges"
         tail = "" if bats else " for gold"
@@ -222,37 +224,37 @@ class GoldMineLog(Log):
         tile = state.layout.map.tiles[cell_of(state.miners[seat])]
         if not bats and deck_of(state.deck).space[tile]:
             self.tell("GM-A15", "All who stand in an open room stand together.", *both)
-        token = places.token(seat, "bats" if bats else "gold")
+        token = elements.token(seat, "bats" if bats else "gold")
         self.tell("GM-52", "The token is spent.", token)
 
     def duel_roll(self, state: GoldMineState) -> None:
         """One of the three rolls of a challenge."""
         one, two = state.rolls[-1]
         text = f"Roll {len(state.rolls)} of 3: {{{state.turn}}} {one}, {{{state.rival}}} {two}."
-        self.tell("GM-44", text, places.die(0), places.die(1))
+        self.tell("GM-44", text, elements.die(0), elements.die(1))
 
     def decided(self, state: GoldMineState, winner: int) -> None:
         """Who has won the challenge."""
         higher = sum(two > one for one, two in state.rolls)
         text = f"{{{winner}}} wins the challenge: the defender was higher {count(higher, 'time')}."
-        self.tell("GM-44", text, places.miner(winner))
+        self.tell("GM-44", text, elements.miner(winner))
 
     def nothing_to_take(self, state: GoldMineState, loser: int) -> None:
         """A Gold Challenge that moves no nugget."""
         if not state.nuggets[loser]:
-            self.tell("GM-A8", f"{{{loser}}} has no nugget to lose.", places.purse(loser))
+            self.tell("GM-A8", f"{{{loser}}} has no nugget to lose.", elements.purse(loser))
         else:
             self.tell("GM-A9", "No chamber is free for the nugget; it stays.")
 
     def laid(self, state: GoldMineState, winner: int, loser: int, cell: int) -> None:
         """The winner takes a nugget from the loser and lays it in a chamber."""
         text = f"{{{winner}}} takes a nugget from {{{loser}}}"
-        self.tell("GM-46", f"{text}.", places.purse(loser), gain="-1")
+        self.tell("GM-46", f"{text}.", elements.purse(loser), gain="-1")
         text = f"It is laid in a chamber {say_place(cell)}."
-        self.tell("GM-47", text, places.nugget(cell))
+        self.tell("GM-47", text, elements.nugget(cell))
         if any(node >= 0 and cell_of(node) == cell for node in state.miners):
             text = "Whoever stands there can take it in a later turn of their own."
-            self.tell("GM-49", text, places.nugget(cell))
+            self.tell("GM-49", text, elements.nugget(cell))
 
     def left(self, state: GoldMineState) -> None:
         """The winner takes nothing."""
@@ -261,16 +263,16 @@ class GoldMineLog(Log):
     def bats_roll(self, winner: int, loser: int, value: int) -> None:
         """The winner of a Bat Challenge rolls for the flight."""
         text = f"{{{winner}}} rolls {value} and drives {{{loser}}} up to {count(value, 'tile')}."
-        self.tell("GM-51", text, places.die(0), places.miner(loser))
+        self.tell("GM-51", text, elements.die(0), elements.miner(loser))
 
     def handed(self, giver: int, taker: int) -> None:
         """Partners hand a nugget over."""
         text = f"{{{giver}}} hands {{{taker}}} a nugget."
-        self.tell("GM-58", text, places.purse(taker), places.purse(giver), gain="+1")
+        self.tell("GM-58", text, elements.purse(taker), elements.purse(giver), gain="+1")
 
     def passed(self, seat: int) -> None:
         """The turn passes clockwise."""
-        self.tell("GM-14", f"It is {{{seat}}}'s turn: move, then act.", places.miner(seat))
+        self.tell("GM-14", f"It is {{{seat}}}'s turn: move, then act.", elements.miner(seat))
 
     def run_dry(self, state: GoldMineState) -> None:
         """The game ends because no gold is found any more: a house rule."""
@@ -280,4 +282,4 @@ class GoldMineLog(Log):
             "No tile can be dug any more, and for three rounds nobody took a nugget. By our house rule the game "
             f"ends: {join([f'{{{seat}}}' for seat in winners])} with {count(best, 'nugget')}."
         )
-        self.tell("GM-A20", text, *tuple(places.purse(seat) for seat in winners))
+        self.tell("GM-A20", text, *tuple(elements.purse(seat) for seat in winners))

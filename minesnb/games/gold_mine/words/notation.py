@@ -39,7 +39,7 @@ from msgspec.structs import fields, replace
 
 from minesnb.core import position as text_format
 from minesnb.core.errors import BadOption, BadPosition
-from minesnb.core.game import CHANCE, TERMINAL, WHOLE
+from minesnb.core.game import TERMINAL, WHOLE
 from minesnb.games.gold_mine.rules import setup
 from minesnb.games.gold_mine.rules.actions import TURNS, say_cell
 from minesnb.games.gold_mine.rules.mine import HOME, cell_at, cell_of, corridor_of, node_at
@@ -47,8 +47,6 @@ from minesnb.games.gold_mine.rules.state import GoldMineOptions, GoldMineState, 
 
 if TYPE_CHECKING:
     from minesnb.games.gold_mine.rules.components import GoldMineDeck
-
-__all__ = ["read", "write"]
 
 _OPTIONS = tuple(field.name for field in fields(GoldMineOptions))
 _PHASES = {
@@ -86,7 +84,7 @@ def read(text: str, deck: GoldMineDeck) -> GoldMineState:
     turn = _seat(values, "turn", "1", players)
     state = replace(
         state,
-        phase=int(phase),
+        phase=phase,
         turn=turn,
         starter=_seat(values, "starter", "1", players),
         current_player=turn,
@@ -259,10 +257,10 @@ def write(state: GoldMineState) -> str:
     """Write a whole state in which chance is not due as the text that `read` reads."""
     from minesnb.games.gold_mine.rules.components import deck_of
 
-    if state.viewer != WHOLE or state.current_player == CHANCE:
+    if state.viewer != WHOLE or state.is_chance:
         raise BadPosition("state", "only whole states in which no chance is due can be written")
     deck = deck_of(state.deck)
-    names = {int(phase): word for word, phase in _PHASES.items()}
+    names = {phase: word for word, phase in _PHASES.items()}
     lines = [
         f"players: {state.num_players}",
         f"turn: {state.turn + 1}",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.core.game import CHANCE, TERMINAL
 from minesnb.games.gold_mine.rules.actions import TURNS, say_cell
 from minesnb.games.gold_mine.rules.components import deck_of
 from minesnb.games.gold_mine.rules.mine import cell_of, coordinates, corridor_of
@@ -13,8 +12,6 @@ from minesnb.games.gold_mine.rules.state import Phase
 
 if TYPE_CHECKING:
     from minesnb.games.gold_mine.rules.state import GoldMineState
-
-__all__ = ["board"]
 
 _DUE = {
     Phase.LOTS: "rolls for the start",
@@ -61,9 +58,9 @@ def board(state: GoldMineState) -> str:
 
 
 def _turn(state: GoldMineState) -> str:
-    if state.current_player == TERMINAL:
+    if state.is_terminal:
         return "the game is over"
-    player = state.turn if state.current_player == CHANCE else state.current_player
+    player = state.turn if state.is_chance else state.current_player
     return f"player {player + 1} {_DUE[Phase(state.phase)]}"
 
 

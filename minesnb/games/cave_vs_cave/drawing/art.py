@@ -1,0 +1,311 @@
+"""Rock, walls, rooms and lines of icons: what is drawn in several places.
+
+A line of icons is a list of words: ``@wood`` is the icon of that name, ``~word`` is small text, anything
+else is text.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from minesnb.core.picture import Markup, icon, label, rect, tag
+from minesnb.games.cave_vs_cave.rules.components import GOODS, Alternative, Option, box
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from minesnb.games.cave_vs_cave.rules.components import Goods
+
+WIDE, HIGH = 90, 78
+"""The size of a space of a cave."""
+
+Words = tuple[str, ...]
+
+
+# -- lines of icons
+
+
+def _word_width(word: str, size: float) -> float:
+    if word.startswith("@"):
+        return size
+    if word.startswith("~"):
+        return len(word) * 5.9
+    return len(word) * max(11.0, size * 0.86) * 0.57 + 1
+
+
+def words_width(words: Sequence[str], size: float) -> float:
+    """Return how wide a line of icons is."""
+    wide = sum(_word_width(word, size) + 1 for word in words)
+    return wide + sum(_gap(one, two, size) for one, two in pairwise(words))
+
+
+def _gap(one: str, two: str, size: float) -> float:
+    """Return the space between a good and the number of the next."""
+    apart = one.startswith("@") and (two[0] == "+" or two[0].isdigit()) and one not in _SIGNS
+    return size * 0.25 if apart else 0
+
+
+_SIGNS = ("@to", "@raise")
+
+
+@lru_cache(maxsize=2048)
+def line_of(words: Words, x: float, y: float, size: float) -> Markup:
+    """Return a line of icons whose top left corner is (x, y)."""
+    parts = []
+    for before, word in zip(("~", *words), words, strict=False):
+        wide = _word_width(word, size)
+        x += _gap(before, word, size)
+        if word.startswith("@"):
+            parts.append(icon(word[1:], round(x, 1), y, size))
+        elif word.startswith("~"):
+            parts.append(
+                label(round(x, 1), round(y + size * 0.78, 1), word[1:], 11, anchor="start")
+            )
+        else:
+            text = label(
+                round(x + wide / 2, 1),
+                round(y + size * 0.82, 1),
+                word,
+                round(max(11.0, size * 0.86), 1),
+                class_="mn-ink mn-b",
+            )
+            parts.append(text)
+        x += wide + 1
+    return Markup("".join(parts))
+
+
+def amounts(given: Goods, sign: str = "") -> list[str]:
+    """Return goods as words: how many, unless one without a sign, and what."""
+    words = []
+    for good, n in enumerate(given):
+        if n:
+            words += [f"{sign}{n}"] if n > 1 or sign else []
+            words.append(f"@{GOODS[good]}")
+    return words
+
+
+def option_words(option: Option) -> Words:
+    """Return an option as a line of icons."""
+    words: list[str] = []
+    if any(option.pay):
+        words += [*amounts(option.pay), "@to"]
+    if option.level:
+        return (*words, "@raise", str(option.level), *(f"@{GOODS[good]}" for good in option.shelf))
+    sign = "" if words else "+"
+    if option.dig:
+        words.append("@pickaxe")
+    return (*words, *amounts(option.gain, sign))
+
+
+_BLUE: dict[int, tuple[Words, ...]] = {
+    20: (("~Undergrowth",), ("@food", "@to", "@gold")),
+    21: (("+", "@flax", ":"), ("+1", "@food")),
+    22: (("@room-2", "/", "@room-3", ":"), ("+1", "@furnish")),
+    23: (("@room-1", ":"), ("+1", "@wood")),
+    24: (("@wall", ":"), ("+2", "@gold")),
+}
+_JUNCTION = 14
+
+
+@cache
+def effect_lines(number: int) -> tuple[Words, ...]:
+    """Return what a room does as at most two lines of icons."""
+    if number in _BLUE:
+        return _BLUE[number]
+    options = box().rooms[number].options
+    if number == _JUNCTION:
+        return (("@any", "≠", "@any", "≠", "@any"), ("@to", "2", "@gold"))
+    first = options[0]
+    if len(options) > 2:
+        sign: Words = ("@raise", str(first.level)) if first.level else ("+1",)
+        kinds = [option.shelf[0] if first.level else option.gain.index(1) for option in options]
+        slashed = [word for kind in kinds for word in ("/", f"@{GOODS[kind]}")][1:]
+        return (sign, tuple(slashed))
+    if first.few_stone:
+        return (("+2", "@food"), ("<3", "@stone", ":", "+1", "@stone"))
+    if first.level and len(first.shelf) > 1:
+        return (("@raise", str(first.level)), tuple(f"@{GOODS[good]}" for good in first.shelf))
+    if len(options) == 2:
+        return (option_words(options[0]), option_words(options[1]))
+    return _in_rows(option_words(first))
+
+
+def _in_rows(words: Words) -> tuple[Words, ...]:
+    """Break what a room does in two where it is long: before the arrow, else between goods."""
+    if len(words) == 6 and "@to" not in words:
+        return (words[:4], words[4:])
+    if words_width(words, 14) > WIDE - 12:
+        cut = words.index("@to") if "@to" in words else 0
+        return (words[:cut], words[cut:]) if cut else (words,)
+    return (words,)
+
+
+def alternative_words(choice: Alternative, turns: int) -> Words:
+    """Return an alternative of an action tile as a line of icons."""
+    if choice.kind == "rooms":
+        return (f"@room-{choice.number}",)
+    if choice.kind == "wall":
+        return ("@wall",)
+    if choice.kind == "raze":
+        return ("@raze", "@to", *amounts(choice.options[0].gain))
+    if choice.kind == "gain":
+        if len(choice.options) == 1:
+            return option_words(choice.options[0])
+        first = choice.options[0]
+        if any(first.pay):
+            pays = [word for option in choice.options for word in ("/", *amounts(option.pay))]
+            return (*pays[1:], "@to", *amounts(first.gain))
+        gains = [word for option in choice.options for word in ("/", *amounts(option.gain))]
+        return ("+1", *gains[1:])
+    fees = [word for fee in choice.fees for word in ("/", *fee_words(fee, turns))][1:]
+    start = (*fees, "@to") if fees else ()
+    if choice.kind == "furnish":
+        return (*start, "@furnish")
+    return (*start, *("@pickaxe",) * choice.number, *(("@through",) if choice.through else ()))
+
+
+def fee_words(fee: Goods, turns: int) -> list[str]:
+    """Return a fee as words, with one food a turn of the round spelled out."""
+    return amounts(tuple(turns if n < 0 else n for n in fee))
+
+
+# -- rooms
+
+
+def frame(x: float, y: float, wide: float, high: float, *, blue: bool) -> Markup:
+    """Return the face of a room: round corners for an orange one, cut corners for a blue one."""
+    if not blue:
+        return rect(x, y, wide, high, "mn-cc-orange", 9)
+    corners = f"M{x + 9} {y}h{wide - 18}l9 9v{high - 18}l-9 9h{18 - wide}l-9-9v{18 - high}z"
+    inner = f"M{x + 11} {y + 3.5}h{wide - 22}l7.5 7.5v{high - 22}l-7.5 7.5h{22 - wide}l-7.5-7.5v{22 - high}z"
+    return Markup(
+        tag("path", d=corners, class_="mn-cc-blue") + tag("path", d=inner, class_="mn-cc-inner")
+    )
+
+
+def _name_lines(name: str, limit: int) -> list[str]:
+    if len(name) <= limit or " " not in name:
+        return [name]
+    first, rest = name.split(" ", 1)
+    return [first, rest]
+
+
+def _centred(words: Words, middle: float, y: float, size: float) -> Markup:
+    while words_width(words, size) > 2 * middle - 9 and size > 11:
+        size -= 1
+    return line_of(words, round(middle - words_width(words, size) / 2, 1), y, size)
+
+
+@lru_cache(maxsize=256)
+def room_face(number: int, wide: int, high: int, *, cost: bool) -> Markup:
+    """Return a room's face with its corner at (0, 0): name, points, effect; in the display also cost and walls."""
+    room = box().rooms[number]
+    parts = [frame(1.5, 1.5, wide - 3, high - 3, blue=room.blue)]
+    names = _name_lines(room.name, 10)
+    for index, text in enumerate(names):
+        parts.append(
+            label(
+                10 + room.blue,
+                15 + 2 * room.blue + 12 * index,
+                text,
+                11,
+                class_="mn-ink",
+                anchor="start",
+            )
+        )
+    if room.points:
+        parts.append(
+            label(
+                wide - 9,
+                30 + 3 * room.blue,
+                str(room.points),
+                18,
+                class_="mn-ink mn-b",
+                anchor="end",
+            )
+        )
+    size = 14
+    at = high - 7 - 18 * 2
+    if cost:
+        price = tuple(amounts(room.cost)) or ("free",)
+        parts += [
+            line_of(price, 9, 41, 15),
+            tag("g", walls_sign(room.walls), transform=f"translate({wide - 31} 38)"),
+        ]
+    lines = effect_lines(number)
+    if len(lines) == 1:
+        at += 9
+    for index, words in enumerate(lines):
+        parts.append(_centred(words, wide / 2, at + 18 * index, size))
+    return Markup("".join(parts))
+
+
+@cache
+def walls_sign(walls: str) -> Markup:
+    """Return the sign for the walls a room needs: thick edges it must have, dashed ones it may have."""
+    edges = ("M2 2h18", "M20 2v18", "M20 20H2", "M2 20V2")
+    parts = [rect(2, 2, 18, 18, "mn-cc-bare")]
+    for mark, edge in zip(walls, edges, strict=True):
+        if mark != "-":
+            parts.append(tag("path", d=edge, class_="mn-cc-need" if mark == "M" else "mn-cc-may"))
+    return Markup("".join(parts))
+
+
+# -- the cave
+
+
+def _covered() -> Markup:
+    return Markup(
+        rect(0, 0, WIDE, HIGH, "mn-dig-rock", 6)
+        + tag("rect", width=WIDE, height=HIGH, rx=6, fill="url(#t-rock)")
+        + rect(5, 5, WIDE - 10, HIGH - 10, "mn-border", 4)
+        + icon("pickaxe", WIDE / 2 - 14, HIGH / 2 - 14, 28, class_="mn-i mn-i-slot")
+    )
+
+
+def _hollow() -> Markup:
+    floor = f"M3 {HIGH - 14}q12-7 24-3t26-2 22 1 {WIDE - 78} 1v{HIGH - 64}q0 6-6 6H9q-6 0-6-6z"
+    roof = "M14 2l4 11 5-11zM30 2l3 7 3-7zM64 2l4 13 5-13zM78 2l3 6 3-6z"
+    return Markup(
+        rect(0, 0, WIDE, HIGH, "mn-cc-hollow", 10)
+        + tag("path", d=floor, class_="mn-cc-floor")
+        + tag("path", d=roof, class_="mn-cc-floor")
+    )
+
+
+def _wall(wide: int, high: int) -> Markup:
+    """A built wall around its middle: courses of brick."""
+    left, top = -wide / 2, -high / 2
+    parts = [rect(left, top, wide, high, "mn-cc-wall", 2)]
+    if wide > high:
+        joints = "".join(
+            f"M{left + 14 * n + 7} {top}v{high / 2}M{left + 14 * n + 14} 0v{high / 2}"
+            for n in range(wide // 14)
+        )
+        parts.append(tag("path", d=f"M{left} 0h{wide}{joints}", class_="mn-cc-joint"))
+    else:
+        joints = "".join(f"M{left} {top + 8 * n}h{wide}" for n in range(1, -(-high // 8)))
+        halves = "".join(f"M{left + wide / 2} {top + 8 * n}v8" for n in range(0, high // 8, 2))
+        parts.append(tag("path", d=joints + halves, class_="mn-cc-joint"))
+    return Markup("".join(parts))
+
+
+PIECES: dict[str, Markup] = {
+    "covered": _covered(),
+    "hollow": _hollow(),
+    "bricks-h": _wall(84, 13),
+    "bricks-v": _wall(13, 70),
+    "cracks": tag(
+        "path",
+        class_="mn-cc-crack",
+        d="M-9 2l2-5 5-1 2 4-3 4zM0 3l2-5 5 0 2 4-4 3zM-3-2l1-4 4-1 3 3-2 3z",
+    ),
+    "chip": Markup(
+        rect(0, 0, 36, 20, "mn-cc-chip", 10)
+        + label(10, 14, "+1", 11, class_="mn-on-light mn-b")
+        + icon("food", 18.5, 3, 14, class_="mn-i mn-i-lamp")
+    ),
+}
+"""The pieces that are the same in every picture."""

@@ -1,0 +1,418 @@
+"""A cave: its spaces and walls, the goods track, the additional cavern, and the ways to use a room."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from minesnb.core.emblems import token
+from minesnb.core.picture import (
+    WIDEST,
+    Markup,
+    Pane,
+    beside,
+    element,
+    group,
+    icon,
+    label,
+    rect,
+    tag,
+    use,
+)
+from minesnb.games.cave_vs_cave import elements, names
+from minesnb.games.cave_vs_cave.drawing import art
+from minesnb.games.cave_vs_cave.drawing.art import HIGH, WIDE
+from minesnb.games.cave_vs_cave.graph import behind_walls
+from minesnb.games.cave_vs_cave.rules.actions import say_space
+from minesnb.games.cave_vs_cave.rules.cave import diggable, natural
+from minesnb.games.cave_vs_cave.rules.components import CAVERN, GOODS, box
+from minesnb.games.cave_vs_cave.rules.ending import scores
+from minesnb.games.cave_vs_cave.rules.state import COVERED, EMPTY, Phase
+
+if TYPE_CHECKING:
+    from minesnb.games.cave_vs_cave.rules.state import CaveState
+
+PIECES = tuple(art.PIECES.items())
+
+_GAP = 10
+_LEFT, _TOP = 21, 50
+_HIGH = 500
+_CAVERN_AT = (_LEFT + 2 * (WIDE + _GAP) + 3, 288)
+_WALL = 26
+"""How thick the edge is that can be picked."""
+
+
+def _corner(space: int) -> tuple[int, int]:
+    """Return the top left corner of a space."""
+    if space == CAVERN:
+        return _CAVERN_AT
+    found = box().spaces[space]
+    return _LEFT + found.col * (WIDE + _GAP), _TOP + found.row * (HIGH + _GAP)
+
+
+def cave_pane(state: CaveState, seat: int, *, first: bool) -> Pane:
+    """Draw a cave with everything that belongs to its player."""
+    cave = state.caves[seat]
+    number = cave.extra >= 0
+    spaces = range(12 if number else 11)
+    parts = [_head(state, seat), _mountain()]
+    if not number:
+        parts.append(_no_cavern())
+    else:
+        parts.append(_own_walls(natural(cave, CAVERN, opposite=state.options.cavern_opposite)))
+    parts += [_space(state, seat, space) for space in spaces]
+    parts += [
+        _site(state, seat, site)
+        for site in range(len(box().sites))
+        if box().sites[site].one != CAVERN or number
+    ]
+    parts += [_good(state, seat, good) for good in range(6)]
+    parts.append(_marks(state, seat))
+    if seat == state.turn and state.phase == Phase.ACT:
+        parts.append(_ways(state, seat))
+    whose = names.upper(f"cave of {names.who(seat)}")
+    note = state.game.status(state, seat, state.turn)
+    title = f"{whose}, {note}" if note else whose
+    return Pane(
+        f"cave-{seat + 1}",
+        title,
+        1,
+        WIDEST,
+        _HIGH,
+        Markup("".join(parts)),
+        1 if first else 0.35,
+        art=PIECES,
+    )
+
+
+def _head(state: CaveState, seat: int) -> Markup:
+    """Whose cave it is, whose turn, and the points so far."""
+    note = state.game.status(state, seat, state.turn)
+    total = str(scores(state)[seat].total)
+    inner = [
+        rect(1.5, 1.5, WIDEST - 3, _HIGH - 3, "mn-mat mn-mat-on" if note else "mn-mat", 12),
+    ]
+    if note:
+        inner.append(tag("circle", cx=24, cy=24, r=30, fill="url(#t-lamp)"))
+    inner.append(group(10, 9, token(seat, 28)))
+    if note:
+        inner.append(icon("lantern" if note == "to move" else "crown", 46, 11, 22))
+        inner.append(label(74, 29, note, 15, class_="mn-ink mn-b", anchor="start"))
+    inner += [
+        label(WIDEST - 52, 33, total, 26, class_="mn-ink mn-b", anchor="end"),
+        label(
+            WIDEST - 46,
+            33,
+            "point" if total == "1" else "points",
+            12,
+            class_="mn-soft",
+            anchor="start",
+        ),
+    ]
+    head = element(
+        elements.cave(seat),
+        names.cave_name(state, seat, note),
+        *inner,
+        rect(1, 1, WIDEST - 2, _HIGH - 2, "mn-frame", 12),
+    )
+    if state.num_players > 1 and state.starter == seat and state.round:
+        head = Markup(
+            head
+            + element(
+                elements.START,
+                f"Starting player: {names.who(seat)}",
+                icon("tent", 2, 2, 24),
+                rect(0, 0, 28, 28, "mn-frame", 6),
+                x=150,
+                y=9,
+            )
+        )
+    return head
+
+
+@lru_cache(maxsize=1)
+def _mountain() -> Markup:
+    """The rock around the spaces, the printed walls, and daylight in the west."""
+    right, low = _LEFT + 2 * WIDE + _GAP, _TOP + 5 * HIGH + 4 * _GAP
+    floor = _TOP + 4 * (HIGH + _GAP)
+    far = _LEFT + 3 * WIDE + 2 * _GAP
+    edge = 6
+    outline = f"M{_LEFT - edge} {_TOP - edge}H{right + edge}V{floor - edge}H{far + edge}V{low + edge}H{_LEFT - edge}z"
+    door = _TOP + 3 * (HIGH + _GAP)
+    rock = f"M10 {_TOP - 10}H{right + 9}V{floor - 10}H{far + 9}V{low + 10}H10z"
+    walls = (
+        f"M{_LEFT - edge} {door - 4}V{_TOP - edge}H{right + edge}V{floor - edge}H{far + edge}"
+        f"V{low + edge}H{_LEFT - edge}V{door + HIGH + 4}"
+    )
+    return Markup(
+        tag("path", d=rock, class_="mn-cc-ground")
+        + tag("path", d=outline, class_="mn-cc-ground")
+        + tag("path", d=outline, fill="url(#t-rock)")
+        + tag("circle", cx=8, cy=door + HIGH / 2, r=46, fill="url(#t-day)")
+        + tag("path", d=walls, class_="mn-cc-outer")
+    )
+
+
+def _space(state: CaveState, seat: int, space: int) -> Markup:
+    """A space: a face-down tile, a hollow, or a room."""
+    cave = state.caves[seat]
+    content = cave.rooms[space]
+    x, y = _corner(space)
+    inner: list[Markup] = []
+    letter = say_space(space)
+    food = space != CAVERN and box().spaces[space].food
+    if content == COVERED:
+        inner.append(use("covered"))
+        inner.append(label(17, 22, letter, 13, class_="mn-lamplit mn-b"))
+        if food:
+            inner.append(use("chip", WIDE - 42, HIGH - 26))
+    elif content == EMPTY:
+        inner.append(use("hollow"))
+        inner.append(label(17, 22, letter, 13, class_="mn-lamplit mn-b"))
+    else:
+        inner.append(art.room_face(content, WIDE, HIGH, cost=False))
+        if content == 0:
+            inner.insert(0, tag("circle", cx=0, cy=HIGH / 2, r=60, fill="url(#t-day)"))
+        if content in state.used and seat == state.turn:
+            inner.append(tag("circle", cx=WIDE - 16, cy=HIGH - 16, r=11, class_="mn-sheet"))
+            inner.append(icon("done", WIDE - 24, HIGH - 24, 16, class_="mn-i mn-i-good"))
+    return element(
+        elements.space(seat, space),
+        names.space_name(state, seat, space),
+        *inner,
+        rect(0, 0, WIDE, HIGH, "mn-frame", 8),
+        x=x,
+        y=y,
+    )
+
+
+@lru_cache(maxsize=64)
+def _edge(site: int) -> tuple[int, int, bool]:
+    """Return the middle of an edge, and whether it lies level."""
+    found = box().sites[site]
+    x, y = _corner(found.one)
+    half = _GAP // 2
+    level = found.side_one in (0, 2)
+    if level:
+        return x + WIDE // 2, y + (HIGH + half if found.side_one == 2 else -half), True
+    return x + (WIDE + half if found.side_one == 1 else -half), y + HIGH // 2, False
+
+
+def _site(state: CaveState, seat: int, site: int) -> Markup:
+    """An edge: a built wall, or the cracks where one can stand."""
+    x, y, level = _edge(site)
+    built = state.caves[seat].walls >> site & 1
+    wide, high = (58, _WALL) if level else (_WALL, 46)
+    found = box().sites[site]
+    printed = (
+        found.one == CAVERN
+        and natural(state.caves[seat], CAVERN, opposite=state.options.cavern_opposite)
+        >> found.side_one
+        & 1
+    )
+    if printed:
+        shown = Markup("")
+    elif built:
+        shown = use("bricks-h" if level else "bricks-v")
+    else:
+        shown = use("cracks", transform=None if level else "rotate(90)")
+    return element(
+        elements.site(seat, site),
+        names.site_name(state, seat, site),
+        shown,
+        rect(-wide // 2, -high // 2, wide, high, "mn-frame", 8),
+        x=x,
+        y=y,
+    )
+
+
+# -- goods
+
+_GOOD_WIDE, _GOOD_HIGH = 43, 62
+
+
+def _good(state: CaveState, seat: int, good: int) -> Markup:
+    """How much of a good there is, large, and its limit."""
+    have = state.caves[seat].goods[good]
+    column, row = good % 2, good // 2
+    full = have == box().limits[good]
+    return element(
+        elements.good(seat, good),
+        names.good_name(state, seat, good),
+        rect(0.5, 0.5, _GOOD_WIDE - 1, _GOOD_HIGH - 1, "mn-mat", 8),
+        icon(GOODS[good], _GOOD_WIDE / 2 - 10, 4, 20),
+        label(
+            _GOOD_WIDE / 2,
+            47,
+            str(have),
+            23,
+            class_="mn-ink mn-b" if have else "mn-soft mn-b",
+        ),
+        label(
+            _GOOD_WIDE / 2,
+            58.5,
+            f"/{box().limits[good]}",
+            11,
+            class_="mn-ink" if full else "mn-soft",
+        ),
+        rect(0, 0, _GOOD_WIDE, _GOOD_HIGH, "mn-frame", 8),
+        x=_LEFT + 2 * (WIDE + _GAP) + 4 + column * (_GOOD_WIDE + 4),
+        y=_TOP + row * (_GOOD_HIGH + 4),
+    )
+
+
+# -- the additional cavern
+
+
+def _no_cavern() -> Markup:
+    """Where the additional cavern may lie one day."""
+    x, y = _CAVERN_AT
+    return group(
+        x,
+        y,
+        rect(2, 2, WIDE - 4, HIGH - 4, "mn-ghost mn-quiet", 10),
+        label(WIDE / 2, HIGH / 2 - 4, "additional", 11, class_="mn-soft"),
+        label(WIDE / 2, HIGH / 2 + 10, "cavern", 11, class_="mn-soft"),
+    )
+
+
+def _own_walls(standing: int) -> Markup:
+    """The rock around the additional cavern, and the walls of its own."""
+    x, y = _CAVERN_AT
+    return group(
+        x, y, rect(-9, -9, WIDE + 18, HIGH + 18, "mn-cc-ground", 8), _printed(standing, WIDE, HIGH)
+    )
+
+
+def _printed(standing: int, wide: int, high: int) -> Markup:
+    edges = (
+        f"M-6-6H{wide + 6}",
+        f"M{wide + 6}-6V{high + 6}",
+        f"M-6 {high + 6}H{wide + 6}",
+        f"M-6-6V{high + 6}",
+    )
+    drawn = "".join(edge for side, edge in enumerate(edges) if standing >> side & 1)
+    return tag("path", d=drawn, class_="mn-cc-outer")
+
+
+def choice(state: CaveState) -> Pane:
+    """The two sides of the additional cavern, of which one is chosen."""
+    parts = []
+    for side in range(2):
+        standing = box().natural[side][state.options.cavern_opposite]
+        parts.append(
+            element(
+                elements.cavern_side(side),
+                f"Additional cavern with {3 - side} walls",
+                rect(0.5, 0.5, 155, 129, "mn-mat", 10),
+                group(
+                    32,
+                    16,
+                    rect(-9, -9, WIDE + 18, HIGH + 18, "mn-cc-ground", 8),
+                    use("hollow"),
+                    _printed(standing, WIDE, HIGH),
+                ),
+                label(78, 121, f"{3 - side} walls", 14, class_="mn-ink mn-b"),
+                rect(0, 0, 156, 130, "mn-frame", 10),
+                x=4 + side * 164,
+                y=4,
+            )
+        )
+    return Pane("cavern", "Additional cavern", 0, WIDEST, 138, Markup("".join(parts)), art=PIECES)
+
+
+# -- ways to use a room
+
+_SLOTS = (26, 52, 0, -26)
+"""How far below a room's corner each way shows."""
+
+
+def _ways(state: CaveState, seat: int) -> Markup:
+    """The ways to use the picked room, over it."""
+    cave = state.caves[seat]
+    starts = []
+    for number, line in enumerate(box().actions[state.tile].lines):
+        for index, alternative in enumerate(line):
+            if alternative.kind == "rooms":
+                one = len(line) == 1
+                starts.append(elements.line(number) if one else elements.alternative(number, index))
+    offered: list[list[tuple[str, str, Markup]]] = [[] for _ in _SLOTS]
+    for space, room in enumerate(cave.rooms):
+        options = box().rooms[room].options if room >= 0 else ()
+        if not 1 < len(options) <= len(_SLOTS):
+            continue
+        under = ",".join(f"{start} {elements.space(seat, space)}" for start in starts)
+        for index, option in enumerate(options):
+            words = art.option_words(option)
+            x = (WIDE - art.words_width(words, 14)) / 2
+            shown = tag("g", art.line_of(words, round(x, 1), 6, 14), data_under=under)
+            offered[index].append((under, f"{box().rooms[room].name}: {option}", shown))
+    if not starts:
+        return Markup("")
+    parts = [
+        element(
+            elements.room_option(index),
+            "; ".join(text for _, text, _ in row),
+            rect(1, 0.5, WIDE - 2, 25, "mn-sheet", 7),
+            *(shown for _, _, shown in row),
+            rect(0, 0, WIDE, 26, "mn-frame", 7),
+            y=_SLOTS[index],
+            under=",".join(under for under, _, _ in row),
+        )
+        for index, row in enumerate(offered)
+        if row
+    ]
+    return beside(f"space-{seat + 1}-", *parts)
+
+
+# -- the overlay
+
+
+def _marks(state: CaveState, seat: int) -> Markup:
+    """What can be dug, marked on the tiles while the overlay is open."""
+    cave = state.caves[seat]
+    near = set(diggable(cave))
+    parts = []
+    for space in diggable(cave, through=True):
+        x, y = _corner(space)
+        sign = "pickaxe" if space in near else "through"
+        parts.append(
+            group(
+                x + WIDE / 2 - 17,
+                y + HIGH / 2 - 17,
+                tag("circle", cx=17, cy=17, r=17, class_="mn-sheet"),
+                icon(sign, 6, 6, 22),
+            )
+        )
+    return tag("g", *parts, class_="mn-overlay")
+
+
+def overlay(state: CaveState) -> Pane:
+    """What the cave of the player in turn allows: what can be dug, and where each room fits."""
+    seat = state.turn
+    row = 24
+    near = " ".join(say_space(space) for space in diggable(state.caves[seat])) or "none"
+    far = " ".join(behind_walls(state, seat)) or "none"
+    high = 80 + row * len(state.display)
+    parts = [
+        rect(1, 1, WIDEST - 2, high - 2, "mn-mat", 10),
+        icon("pickaxe", 10, 8, 20),
+        label(36, 40, "can be dug", 11, class_="mn-soft", anchor="start"),
+        label(202, 40, "through walls", 11, class_="mn-soft", anchor="start"),
+        label(36, 23, near, 13, class_="mn-ink mn-b", anchor="start"),
+        icon("through", 176, 8, 20),
+        label(202, 23, far, 13, class_="mn-ink mn-b", anchor="start"),
+        label(176, 64, "fits now", 11, class_="mn-soft", anchor="start"),
+        label(246, 64, "and a wall", 11, class_="mn-soft", anchor="start"),
+    ]
+    for index, room in enumerate(state.display):
+        y = 84 + row * index
+        now, later = names.fit_text(state, seat, room)
+        parts += [
+            group(10, y - 16, art.walls_sign(box().rooms[room].walls)),
+            label(38, y, box().rooms[room].name, 12, class_="mn-ink", anchor="start"),
+            label(176, y, now, 12, class_="mn-ink mn-b", anchor="start"),
+            label(246, y, later, 12, class_="mn-ink", anchor="start"),
+        ]
+    name = f"What fits: digging and rooms of {names.who(seat)}"
+    return Pane("overlay", name, 3, WIDEST, high, Markup("".join(parts)), 1, fold=True)

@@ -1,0 +1,310 @@
+"""The mine as a map: tiles, tunnels, miners, and the places beside it.
+
+What a tile looks like is kept as text by its cell, so a picture of a grown mine is made of what was
+made before.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from minesnb.core.emblems import token
+from minesnb.core.picture import Markup, Pane, beside, element, group, rect, tag, use
+from minesnb.games.gold_mine import elements
+from minesnb.games.gold_mine import names as wording
+from minesnb.games.gold_mine.drawing import art, shapes, ways
+from minesnb.games.gold_mine.drawing.shapes import SIZE
+from minesnb.games.gold_mine.rules.components import deck_of
+from minesnb.games.gold_mine.rules.mine import HOME, STEPS, cell_of, coordinates, corridor_of
+from minesnb.games.gold_mine.rules.state import Phase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from minesnb.games.gold_mine.rules.state import GoldMineState
+
+_PAD = 36
+"""Room around the outermost places, for the turn controls at their corners."""
+_THUMB = 32
+_CORNERS = (
+    (-_THUMB - 1, -_THUMB - 1),
+    (SIZE + 1, -_THUMB - 1),
+    (SIZE + 1, SIZE + 1),
+    (-_THUMB - 1, SIZE + 1),
+)
+"""Where the controls for each turn are: outside of the place, so that no opening is covered."""
+_TOKEN = 22
+_GOLD = Markup(use("room", class_="mn-dig-gold") + use("nugget", SIZE // 2, SIZE // 2 - 3))
+_EDGE = tag("path", class_="mn-frame", d=f"M1 1h{SIZE - 2}v{SIZE - 2}h{2 - SIZE}z")
+
+
+def turned(deck: str, tile: int) -> Markup:
+    """Return a tile (kind * 4 + turn) as it lies on the map, with its corner at (0, 0)."""
+    kind, turn = divmod(tile, 4)
+    half = SIZE // 2
+    return use(
+        art.tile_piece(deck, kind), transform=f"rotate({90 * turn} {half} {half})" if turn else None
+    )
+
+
+@lru_cache(maxsize=1024)
+def whole(deck: str, tile: int, *, mud: bool) -> Markup:
+    """Return a tile as it comes to the table: with water and mud, a chamber with its nugget."""
+    kind = deck_of(deck).kinds[tile // 4]
+    marks = [_mark(deck, tile, number, mud=mud) for number in range(len(kind.corridors))]
+    gold = _GOLD if kind.kind == "chamber" else ""
+    return Markup(turned(deck, tile) + gold + "".join(marks))
+
+
+def _mark(deck: str, tile: int, number: int, *, mud: bool) -> Markup:
+    """The water or the puddle of a corridor, if there is one; a puddle is quiet unless `mud` is played."""
+    kind = deck_of(deck).kinds[tile // 4]
+    x, y = shapes.corridors(deck, tile)[number].mark
+    if number == kind.passage:
+        aside = 15 if kind.kind == "chamber" else 0
+        return use("water", round(x - aside, 1), round(y + aside, 1))
+    if number not in kind.mud:
+        return Markup("")
+    at = {"x": round(x, 1), "y": round(y, 1)}
+    if not mud:
+        return use("mud", **at, class_="mn-mud-off")
+    return Markup(use("mud", **at, class_="mn-mud") + use("bubbles", **at, class_="mn-mud-bubbles"))
+
+
+def pieces(deck: str, kinds: Iterable[int], names: Iterable[str]) -> tuple[tuple[str, Markup], ...]:
+    """Return the pieces that draw these kinds of tiles, and those with these names."""
+    found = dict.fromkeys(piece for kind in kinds for piece in art.tile_pieces(deck, kind))
+    return (*found, *((name, art.PIECES[name]) for name in names))
+
+
+# -- tiles
+
+
+@lru_cache(maxsize=8192)
+def _tile(
+    deck: str, cell: int, tile: int, crowd: tuple[tuple[int, int], ...], *, gold: bool, mud: bool
+) -> Markup:
+    """A tile on the table; `crowd` are the seats on it with their corridors."""
+    kind = deck_of(deck).kinds[tile // 4]
+    x, y = coordinates(cell)
+    ports = deck_of(deck).corridors[tile]
+    found = shapes.corridors(deck, tile)
+    tunnels = []
+    for number, corridor in enumerate(found):
+        seats = [seat for seat, at in crowd if at == number]
+        inner: list[Markup] = []
+        if kind.kind == "chamber":
+            inner.append(_chamber(cell, gold=gold))
+        inner.append(_mark(deck, tile, number, mud=mud))
+        outline = (
+            tag("circle", cx=SIZE // 2, cy=SIZE // 2, r=27, class_="mn-frame")
+            if kind.is_space
+            else tag("path", class_="mn-frame", d=shapes.path(corridor))
+        )
+        tunnels.append(
+            element(
+                elements.corridor(cell * 8 + number),
+                wording.tunnel_name(kind, ports, number, cell, seats),
+                *inner,
+                outline,
+                class_="mn-way" if not kind.is_space else "",
+            )
+        )
+    return element(
+        elements.tile(cell),
+        wording.tile_name(kind, cell),
+        turned(deck, tile),
+        *tunnels,
+        _EDGE,
+        x=x * SIZE,
+        y=y * SIZE,
+    )
+
+
+def _chamber(cell: int, *, gold: bool) -> Markup:
+    return element(
+        elements.nugget(cell),
+        wording.chamber_name(cell, gold=gold),
+        _GOLD if gold else Markup(""),
+        tag("circle", cx=SIZE // 2, cy=SIZE // 2, r=17, class_="mn-frame"),
+    )
+
+
+@lru_cache(maxsize=4096)
+def _rim(cell: int, *, corner: bool = False) -> Markup:
+    """An empty place; at a `corner` of the mine it is faint, since no tile may lie there (GM-24)."""
+    x, y = coordinates(cell)
+    return element(
+        elements.cell(cell),
+        wording.rim_name(cell),
+        rect(3, 3, SIZE - 6, SIZE - 6, "mn-frame", 6),
+        x=x * SIZE,
+        y=y * SIZE,
+        class_="mn-empty mn-faint" if corner else "mn-empty",
+    )
+
+
+# -- miners
+
+
+def mover(state: GoldMineState) -> int:
+    """Return the seat whose miner is about to move, or whose turn it is."""
+    if state.phase == Phase.FLEE:
+        return state.rival if state.current_player == state.turn else state.turn
+    return state.turn
+
+
+def _miners(state: GoldMineState) -> list[Markup]:
+    """All miners, those in one corridor side by side, the one to move in lamplight."""
+    deck = state.deck
+    tiles = state.layout.map.tiles
+    crowds: dict[int, list[int]] = {}
+    for seat, node in enumerate(state.miners):
+        if node >= 0:
+            crowds.setdefault(node, []).append(seat)
+    active = mover(state) if not state.is_terminal else -1
+    parts = []
+    lamp: list[Markup] = []
+    for node, seats in crowds.items():
+        cell = cell_of(node)
+        tile = tiles[cell]
+        kind = deck_of(deck).kinds[tile // 4]
+        corridor = shapes.corridors(deck, tile)[corridor_of(node)]
+        room = kind.kind != "tunnel"
+        size = _TOKEN if len(seats) < 4 else 18
+        x, y = (n * SIZE for n in coordinates(cell))
+        down = 12 if kind.kind == "chamber" and cell in state.gold else 0
+        for seat, (dx, dy) in zip(
+            seats, shapes.spots(corridor, len(seats), size - 1, room=room), strict=True
+        ):
+            at_x, at_y = round(x + dx - size / 2, 1), round(y + dy + down - size / 2, 1)
+            if seat == active:
+                lamp.append(
+                    tag(
+                        "circle",
+                        cx=x + dx,
+                        cy=y + dy + down,
+                        r=46,
+                        fill="url(#t-lamp)",
+                        class_="mn-glow",
+                    )
+                )
+            parts.append(
+                element(
+                    elements.miner(seat),
+                    wording.miner_name(state, seat, wording.spot(cell)),
+                    token(seat, size),
+                    rect(-1, -1, size + 2, size + 2, "mn-frame", 7),
+                    x=at_x,
+                    y=at_y,
+                    on=elements.corridor(node),
+                    class_="mn-miner",
+                    data_focus="" if seat == active else None,
+                )
+            )
+    return [*lamp, *parts]
+
+
+# -- the turn controls
+
+
+def _ring(state: GoldMineState) -> str:
+    """What shows at a picked place: the tile to be placed in each turn, and controls to choose one."""
+    if state.phase != Phase.PLACE or state.current_player < 0:
+        return ""
+    deck = deck_of(state.deck)
+    if state.drawn >= 0:
+        held = [("", state.drawn)]
+    else:
+        held = [
+            (elements.own(state.current_player, index), kind)
+            for index, kind in enumerate(state.own[state.current_player])
+            if kind >= 0
+        ]
+    if not held:
+        return ""
+    tries: list[Markup] = []
+    controls: list[Markup] = []
+    for turn, (left, top) in enumerate(_CORNERS):
+        shown = [(under, kind) for under, kind in held if turn in deck.turns[kind]]
+        if not shown:
+            continue
+        drawn = [
+            (under or None, whole(state.deck, kind * 4 + turn, mud=state.options.mud))
+            for under, kind in shown
+        ]
+        tried = [tag("g", tile, data_under=under) for under, tile in drawn]
+        outline = rect(1.5, 1.5, SIZE - 3, SIZE - 3, "mn-trial", 5)
+        tries.append(tag("g", *tried, outline, class_="mn-try"))
+        small = [
+            tag("g", group(left + 2, top + 2, tile, scale=(_THUMB - 4) / SIZE), data_under=under)
+            for under, tile in drawn
+        ]
+        controls.append(
+            element(
+                elements.turn(turn),
+                wording.turn_name(turn),
+                rect(left, top, _THUMB, _THUMB, "mn-sheet", 6),
+                *small,
+                rect(left, top, _THUMB, _THUMB, "mn-frame", 6),
+                class_="mn-spin",
+                under=",".join(under for under, _ in drawn if under) or None,
+            )
+        )
+    return beside("cell-", *tries, *controls, class_="mn-ring")
+
+
+# -- the pane
+
+
+def _corners(state: GoldMineState) -> list[int]:
+    """Return the empty places that touch the mine at corners only, while a tile is to be placed."""
+    if state.phase != Phase.PLACE:
+        return []
+    layout = state.layout
+    north, east, south, west = STEPS
+    diagonal = (north + east, south + east, south + west, north + west)
+    found = {cell + step for cell in layout.cells for step in diagonal}
+    return sorted(found - set(layout.cells) - set(layout.map.rims))
+
+
+def map_pane(state: GoldMineState, row: int) -> Pane:
+    """Draw the map: the mine, its rim, the miners, what can be tried, and the ways."""
+    layout = state.layout
+    digest = state.deck
+    rims = sorted(layout.map.rims)
+    spots = [coordinates(cell) for cell in rims]
+    left, right = min(x for x, _ in spots), max(x for x, _ in spots) + 1
+    top, bottom = min(y for _, y in spots), max(y for _, y in spots) + 1
+    crowds: dict[int, tuple[tuple[int, int], ...]] = {}
+    for seat, node in enumerate(state.miners):
+        if node >= 0:
+            cell = cell_of(node)
+            crowds[cell] = (*crowds.get(cell, ()), (seat, corridor_of(node)))
+    gold = frozenset(state.gold)
+    mud = state.options.mud
+    tiles = [
+        _tile(digest, cell, tile, crowds.get(cell, ()), gold=cell in gold, mud=mud)
+        for cell, tile in zip(layout.cells, layout.tiles, strict=True)
+    ]
+    if not crowds or state.is_terminal:
+        home = layout.cells.index(HOME)
+        tiles[home] = Markup(tiles[home].replace("<g ", '<g data-focus="" ', 1))
+    width, height = (right - left) * SIZE + 2 * _PAD, (bottom - top) * SIZE + 2 * _PAD
+    body = group(
+        _PAD - left * SIZE,
+        _PAD - top * SIZE,
+        *map(_rim, rims),
+        *(_rim(cell, corner=True) for cell in _corners(state)),
+        *tiles,
+        ways.overlay(state, mover(state)),
+        *_miners(state),
+        _ring(state),
+    )
+    held = [state.drawn, *(kind for own in state.own for kind in own)]
+    kinds = sorted({*(tile // 4 for tile in layout.tiles), *(kind for kind in held if kind >= 0)})
+    names = sorted(art.PIECES)
+    return Pane(
+        "map", "The mine", row, width, height, body, art=pieces(digest, kinds, names), zoom=True
+    )

@@ -1,0 +1,149 @@
+"""What the things on the board are called for those who do not see them: content first, then place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from minesnb.core.emblems import COLOURS
+from minesnb.core.words import count, join
+from minesnb.games.gold_mine.rules.components import deck_of
+from minesnb.games.gold_mine.rules.hidden import COVERED
+from minesnb.games.gold_mine.rules.mine import coordinates
+from minesnb.games.gold_mine.rules.movement import needed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from minesnb.games.gold_mine.rules.components import TileKind
+    from minesnb.games.gold_mine.rules.state import GoldMineState
+
+SORTS = ("a cavern", "a tile with a Secret Passage", "a tile with mud")
+_SIDES = ("north", "east", "south", "west")
+_TURNS = ("as it is", "a quarter to the right", "upside down", "a quarter to the left")
+
+
+def spot(cell: int) -> str:
+    """Say where a cell lies from the entrance, in as few words as can be: there are many of them."""
+    x, y = coordinates(cell)
+    parts = []
+    if y:
+        parts.append(f"{abs(y)} {'north' if y < 0 else 'south'}")
+    if x:
+        parts.append(f"{abs(x)} {'west' if x < 0 else 'east'}")
+    return " ".join(parts) or "at the entrance"
+
+
+def who(seat: int) -> str:
+    """Name a seat by its miner: ``the blue miner``."""
+    return f"the {COLOURS[seat]} miner"
+
+
+def _upper(text: str) -> str:
+    return text[0].upper() + text[1:]
+
+
+def tile_name(kind: TileKind, cell: int) -> str:
+    """A tile on the table."""
+    if kind.kind == "entrance":
+        return "Mine entrance"
+    return f"{_upper(kind.name)}, {spot(cell)}"
+
+
+def _openings(ports: tuple[int, ...]) -> str:
+    sides = list(dict.fromkeys(port // 2 for port in ports))
+    names = [_SIDES[side] for side in sides]
+    if len(ports) == 1:
+        return f"blocked, open to the {names[0]}"
+    if len(sides) == 1:
+        return f"loop back to the {names[0]}"
+    return f"{', '.join(names[:-1])} to {names[-1]}" if len(names) == 2 else f"to {join(names)}"
+
+
+def tunnel_name(
+    kind: TileKind,
+    ports: Sequence[tuple[int, ...]],
+    number: int,
+    cell: int,
+    seats: Sequence[int],
+) -> str:
+    """A corridor of a tile on the table, and who is there."""
+    if kind.is_space:
+        text = "The entrance" if kind.kind == "entrance" else f"Cavern, {spot(cell)}"
+    else:
+        sort = "Chamber floor" if kind.kind == "chamber" else "Tunnel"
+        which = f" {number + 1} of {len(ports)}" if len(ports) > 1 else ""
+        text = f"{sort}{which}, {_openings(ports[number])}, {spot(cell)}"
+    if number == kind.passage:
+        text += ", with a Secret Passage"
+    if number in kind.mud:
+        text += ", with mud"
+    return text + "".join(f", {who(seat)} is here" for seat in seats)
+
+
+def chamber_name(cell: int, *, gold: bool) -> str:
+    """A chamber as a place for a nugget."""
+    return f"{'Nugget' if gold else 'Chamber without gold'}, {spot(cell)}"
+
+
+def rim_name(cell: int) -> str:
+    """An empty place beside the mine."""
+    return f"Empty place, {spot(cell)}"
+
+
+def turn_name(turn: int) -> str:
+    """The control that turns a tile so far."""
+    return f"Turned: {_TURNS[turn]}"
+
+
+def drawn_name(state: GoldMineState) -> str:
+    """The tile in hand."""
+    if state.drawn < 0:
+        return "No tile in hand"
+    return f"Tile in hand: {deck_of(state.deck).kinds[state.drawn].name}"
+
+
+def supply_name(state: GoldMineState, left: int) -> str:
+    """The tiles that were not drawn yet."""
+    if state.stack:
+        return f"Stack of {count(state.stack, 'tile')} to place, {left} tiles in all not drawn yet"
+    return f"Supply, {count(left, 'tile')} left"
+
+
+def die_name(state: GoldMineState, index: int) -> str:
+    """A die, and what it shows."""
+    name = ("White die", "Black die")[index]
+    if index >= len(state.dice):
+        return name
+    return f"{name}, shows {state.dice[index]}"
+
+
+def miner_name(state: GoldMineState, seat: int, where: str) -> str:
+    """A miner, whose it is, and where."""
+    own = ", yours" if seat == state.viewer else ""
+    place = f", {where}" if where else ""
+    return f"{_upper(who(seat)[4:])}{own}{place}"
+
+
+def purse_name(state: GoldMineState, seat: int, lit: str) -> str:
+    """What a seat holds."""
+    gold, bats = state.gold_tokens[seat], state.bat_tokens[seat]
+    text = (
+        f"{_upper(who(seat)[4:])}: {count(state.nuggets[seat], 'nugget')} of {needed(state)}, "
+        f"{count(gold, 'Gold token')}, {count(bats, 'Bat token')}"
+    )
+    return f"{text}, {lit}" if lit else text
+
+
+def token_name(state: GoldMineState, seat: int, kind: str) -> str:
+    """A seat's tokens of a kind, and what they are for."""
+    left = (state.gold_tokens if kind == "gold" else state.bat_tokens)[seat]
+    what = "Gold" if kind == "gold" else "Bat"
+    return f"{what} tokens of {who(seat)}: {left} left"
+
+
+def own_name(state: GoldMineState, seat: int, tile: int) -> str:
+    """A tile that a seat keeps covered, as the viewer sees it."""
+    whose = "Your tile" if seat == state.viewer else f"Tile of {who(seat)}"
+    if tile <= COVERED:
+        return f"{whose}, covered: {SORTS[COVERED - tile]}"
+    return f"{whose}: {deck_of(state.deck).kinds[tile].name}"

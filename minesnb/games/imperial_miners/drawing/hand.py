@@ -1,0 +1,119 @@
+"""Hands: one's own cards face up, those of the others by their backs."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from minesnb.core.emblems import token
+from minesnb.core.picture import WIDEST, Markup, Pane, element, group, label, rect
+from minesnb.games.imperial_miners import elements, names
+from minesnb.games.imperial_miners.drawing import art
+from minesnb.games.imperial_miners.drawing.art import BACK, HIGH, WIDE
+from minesnb.games.imperial_miners.drawing.shared import DECKS_HIGH, decks
+from minesnb.games.imperial_miners.rules.components import ROMAN, deck_of
+from minesnb.games.imperial_miners.rules.moves import reduction
+from minesnb.games.imperial_miners.rules.work import Work
+
+if TYPE_CHECKING:
+    from minesnb.games.imperial_miners.rules.state import MinersState
+
+_GAP = 2
+
+
+@lru_cache(maxsize=2048)
+def _open(
+    digest: str,
+    seat: int,
+    held: tuple[int, int],
+    cost: int,
+    at: tuple[float, float],
+    *,
+    known: bool,
+) -> Markup:
+    """A card in sight, `held` as which of several alike, with what it costs now (IM-20, IM-21)."""
+    card = deck_of(digest).card[held[0]]
+    less = f" Now costs {cost} gold." if cost < card.cost else ""
+    public = " Everybody has seen it." if known else ""
+    return element(
+        elements.hand(seat, *held),
+        f"{names.card_words(card)}{less}{public} In the hand of {names.who(seat)}.",
+        art.card_face(digest, card.number),
+        art.cost_coin(cost, card.cost) if card.cost else "",
+        rect(0.5, 0.5, WIDE - 1, HIGH - 1, "mn-frame", 8),
+        x=round(at[0], 1),
+        y=at[1],
+    )
+
+
+def _cards(state: MinersState, seat: int, top: float) -> tuple[list[Markup], float]:
+    """The cards of a hand in rows below `top`, and where they end."""
+    player = state.players[seat]
+    deck = deck_of(state.deck)
+    work = Work(state)
+    work.sit(seat)
+    less = reduction(work)
+    seen: dict[int, int] = {}
+    parts = []
+    x, y, high = 0.0, top, 0
+    for index, card in enumerate(player.hand):
+        wide, tall = (WIDE, HIGH) if card > 0 else BACK
+        if x and x + wide > WIDEST:
+            x, y, high = 0.0, y + high + _GAP + 2, 0
+        high = max(high, tall)
+        if card > 0:
+            seen[card] = seen.get(card, 0) + 1
+            cost = max(0, deck.card[card].cost - less)
+            known = card in player.known
+            parts.append(_open(state.deck, seat, (card, seen[card]), cost, (x, y), known=known))
+        else:
+            parts.append(
+                element(
+                    elements.back(seat, index),
+                    f"Face-down card of level {ROMAN[-card]} in the hand of {names.who(seat)}",
+                    art.back(-card),
+                    rect(0, 0, *BACK, "mn-frame", 5),
+                    x=round(x, 1),
+                    y=y,
+                )
+            )
+        x += wide + _GAP
+    if not player.hand:
+        parts.append(label(WIDEST / 2, top + 24, "No cards in the hand", 12, class_="mn-soft"))
+        high = 36
+    return parts, y + high
+
+
+def hand_pane(state: MinersState, seat: int, row: int) -> Pane:
+    """The hand that belongs to the large mine, and below it the decks that it is drawn from."""
+    parts, bottom = _cards(state, seat, 1)
+    body = Markup("".join([*parts, *decks(state, bottom + 8)]))
+    name = "Your hand and the decks"
+    if seat != state.viewer:
+        name = f"Hand of {names.who(seat)} and the decks"
+    high = round(bottom + 8 + DECKS_HIGH)
+    return Pane(f"hand-{seat + 1}", name, row, WIDEST, high, body, art=art.pieces_in(body))
+
+
+def others_pane(state: MinersState, seats: tuple[int, ...], row: int) -> Pane:
+    """The hands of the others, folded away."""
+    parts: list[Markup] = []
+    y = 0.0
+    for seat in seats:
+        parts.append(group(2, y + 2, token(seat, 20)))
+        parts.append(
+            label(
+                28,
+                y + 17,
+                names.upper(names.who(seat)),
+                13,
+                class_="mn-ink mn-b",
+                anchor="start",
+            )
+        )
+        cards, y = _cards(state, seat, y + 28)
+        parts += cards
+        y += 8
+    body = Markup("".join(parts))
+    name = "Hands of the others"
+    return Pane("hands", name, row, WIDEST, round(y), body, fold=True, art=art.pieces_in(body))

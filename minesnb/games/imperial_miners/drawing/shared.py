@@ -1,0 +1,424 @@
+"""What lies on the table for all: the event, what everyone has, the decks, the progress boards."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from minesnb.core.emblems import token
+from minesnb.core.picture import WIDEST, Markup, Pane, element, group, icon, label, rect, tag
+from minesnb.core.words import count, join
+from minesnb.games.imperial_miners import elements
+from minesnb.games.imperial_miners import names as wording
+from minesnb.games.imperial_miners.drawing import art
+from minesnb.games.imperial_miners.drawing.icon_line import (
+    KIND_ICONS,
+    change_signs,
+    effect_parts,
+    line_of,
+    words_width,
+)
+from minesnb.games.imperial_miners.rules import mines
+from minesnb.games.imperial_miners.rules.components import ROMAN, TOP, deck_of
+from minesnb.games.imperial_miners.rules.hidden import deck_sizes
+from minesnb.games.imperial_miners.rules.setup import ROUNDS
+from minesnb.games.imperial_miners.rules.state import OFF
+
+if TYPE_CHECKING:
+    from minesnb.games.imperial_miners.drawing.icon_line import Words
+    from minesnb.games.imperial_miners.rules.components import Board, Happening
+    from minesnb.games.imperial_miners.rules.state import MinersState
+
+# -- the round
+
+
+def round_pane(state: MinersState) -> Pane:
+    """The round, its event, and what every player has."""
+    parts = [_head(state)]
+    event, high = _event(state)
+    parts.append(event)
+    purses, bottom = _purses(state, 38 + high + 6)
+    name = "Round and event" if state.num_players == 1 else "Round, event and players"
+    return Pane("round", name, 0, WIDEST, bottom, Markup("".join([*parts, *purses])))
+
+
+def _head(state: MinersState) -> Markup:
+    """The round of ten; the events still face down are the rounds to come (IM-48)."""
+    number = max(state.round, 1)
+    left = max(0, ROUNDS - len(state.past))
+    pips = [
+        tag(
+            "circle",
+            cx=154 + 11 * n,
+            cy=17,
+            r=4,
+            class_="mn-im-done" if n < len(state.past) else "mn-im-pip",
+        )
+        for n in range(ROUNDS)
+    ]
+    stack = element(
+        elements.EVENTS,
+        f"Events face down: {left}, one for each round to come",
+        rect(3, 1, 22, 26, "mn-dig-rock", 4),
+        rect(0, 4, 22, 26, "mn-dig-rock", 4),
+        icon("at-once", 3, 9, 16, class_="mn-i mn-i-slot"),
+        label(32, 22, str(left), 16, class_="mn-ink mn-b", anchor="start"),
+        rect(-2, -1, 56, 33, "mn-frame", 6),
+        x=WIDEST - 56,
+        y=2,
+    )
+    return Markup(
+        label(4, 23, f"Round {number}", 18, class_="mn-ink mn-b", anchor="start")
+        + label(96 + 11 * (number > 9), 23, f"of {ROUNDS}", 12, class_="mn-soft", anchor="start")
+        + "".join(pips)
+        + stack
+    )
+
+
+@lru_cache(maxsize=64)
+def _event_face(event: Happening) -> tuple[Markup, int]:
+    """An event's name, kind, signs and words, with its corner at (0, 0), and its height."""
+    parts = [
+        label(50, 22, event.name, 15, class_="mn-ink mn-b", anchor="start"),
+        label(WIDEST - 12, 21, wording.KIND_NAMES[event.kind], 11, class_="mn-soft", anchor="end"),
+    ]
+    if event.change:
+        rows: list[Words] = [change_signs(event.change)]
+        text = wording.change_words(event.change)
+    else:
+        rows = [
+            tuple(word for part in effect_parts(effect) for word in part)
+            for effect in event.effects
+        ]
+        text = "; or ".join(map(wording.effect_words, event.effects))
+    size = 21 if len(rows) < 3 else 16
+    x, y = 50.0, 32
+    for index, row in enumerate(rows):
+        wide = words_width(row, size)
+        if index and x + 26 + wide > WIDEST - 8:
+            x, y = 50.0, y + size + 4
+        elif index:
+            parts.append(
+                label(round(x + 5, 1), y + size * 0.72, "or", 12, class_="mn-soft", anchor="start")
+            )
+            x += 26
+        parts.append(line_of(row, round(x, 1), y, size))
+        x += wide
+    y += size + 15
+    for line in art.wrapped(wording.upper(text) + ".", 43):
+        parts.append(label(50, y, line, 12, class_="mn-soft", anchor="start"))
+        y += 15
+    high = max(96, y)
+    tab = f"M1.5 {high - 12}V12Q1.5 1.5 12 1.5H40V{high - 1.5}H12Q1.5 {high - 1.5} 1.5 {high - 12}z"
+    back = [
+        rect(1.5, 1.5, WIDEST - 3, high - 3, "mn-mat", 10),
+        tag("path", d=tab, class_="mn-im-kind"),
+        icon(KIND_ICONS[event.kind], 8, high / 2 - 13, 26),
+    ]
+    return Markup("".join([*back, *parts])), high
+
+
+def _event(state: MinersState) -> tuple[Markup, int]:
+    if not state.past:
+        text = label(WIDEST / 2, 50, "No event yet", 13, class_="mn-soft")
+        ghost = rect(2, 2, WIDEST - 4, 92, "mn-ghost mn-quiet", 10)
+        frame = rect(1, 1, WIDEST - 2, 94, "mn-frame", 10)
+        return element(elements.EVENT, "No event yet", ghost, text, frame, y=38), 96
+    event = deck_of(state.deck).event[state.past[-1]]
+    face, high = _event_face(event)
+    return (
+        element(
+            elements.EVENT,
+            event_name(event),
+            face,
+            rect(1, 1, WIDEST - 2, high - 2, "mn-frame", 10),
+            y=38,
+        ),
+        high,
+    )
+
+
+@lru_cache(maxsize=64)
+def event_name(event: Happening) -> str:
+    """Say what an event does, and when."""
+    if event.change:
+        text = wording.change_words(event.change)
+    else:
+        text = "; or ".join(map(wording.effect_words, event.effects))
+    return f"Event {event.name}, {wording.KIND_NAMES[event.kind]}: {text}"
+
+
+# -- what players have
+
+
+_COLUMNS = (0, 0.36, 0.67)
+"""Where gold, carts and cards stand in a purse; gold has the most digits."""
+
+
+def _purses(state: MinersState, top: float) -> tuple[list[Markup], int]:
+    seats = state.num_players
+    across = seats if seats < 4 else -(-seats // 2)
+    wide = (WIDEST - 4 * (across - 1)) / across
+    high = 50 if seats == 1 else 66
+    rows = -(-seats // across)
+    parts = [
+        _purse(
+            state,
+            seat,
+            (round(seat % across * (wide + 4), 1), top + seat // across * (high + 4)),
+            (round(wide, 1), high),
+        )
+        for seat in range(seats)
+    ]
+    return parts, round(top + rows * (high + 4) - 4)
+
+
+def _purse(
+    state: MinersState, seat: int, at: tuple[float, float], size: tuple[float, int]
+) -> Markup:
+    """What a player has, at its place."""
+    player = state.players[seat]
+    carts = len(mines.carts(deck_of(state.deck), player))
+    held = (player.vp, carts, player.gold, len(player.hand))
+    lone = state.num_players == 1
+    return group(
+        *at, _purse_face(seat, held, size, state.game.status(state, seat, state.seat), lone=lone)
+    )
+
+
+@lru_cache(maxsize=1024)
+def _purse_face(
+    seat: int, held: tuple[int, int, int, int], size: tuple[float, int], status: str, *, lone: bool
+) -> Markup:
+    """A player's points, gold, carts and cards; the points count the carts (IM-90)."""
+    vp, carts, gold, cards = held
+    total = vp + carts
+    wide, high = size
+    who = wording.who(seat)
+    inner = [rect(1, 1, wide - 2, high - 2, "mn-mat mn-mat-on" if status else "mn-mat", 9)]
+    big = 34 if lone else 24
+    if status:
+        inner.append(tag("circle", cx=22, cy=8 + big / 2, r=30, fill="url(#t-lamp)"))
+    inner.append(group(8, 8, token(seat, big)))
+    if status in ("wins", "shares the win"):
+        inner.append(icon("crown", 8 + big - 12, 1, 18))
+    points = f"{count(total, 'point')} of {who}: {vp} in tokens, {count(carts, 'connected cart')}"
+    vp_at = (56, 7) if lone else (wide / 2 - 16, 6)
+    parts = [
+        element(
+            elements.vp(seat),
+            points,
+            icon("point", 2, 5, 24 if lone else 20),
+            label(
+                34 if lone else 27,
+                26 if lone else 23,
+                str(total),
+                24 if lone else 21,
+                class_="mn-ink mn-b",
+                anchor="start",
+            ),
+            rect(-2, 0, 72 if lone else 58, 36 if lone else 30, "mn-frame", 7),
+            x=round(vp_at[0], 1),
+            y=vp_at[1],
+        )
+    ]
+    chips = [
+        ("gold", gold, elements.gold(seat), f"{gold} gold of {who}"),
+        ("cart", carts, "", ""),
+        ("hand", cards, "", ""),
+    ]
+    left = 142.0 if lone else 5.0
+    step = (wide - left) * 0.34
+    small = 20 if lone else 15 if wide > 120 else 13
+    y = 14 if lone else 43
+    for index, (sign, number, id_, name) in enumerate(chips):
+        x = round(left + (wide - left) * _COLUMNS[index], 1)
+        drawn = Markup(
+            icon(sign, 0, 0, small)
+            + label(
+                small + 4,
+                small * 0.82,
+                str(number),
+                18 if lone else 13 if wide > 120 else 12,
+                class_="mn-ink mn-b",
+                anchor="start",
+            )
+        )
+        if id_:
+            frame = rect(-3, -4, round(step - 3, 1), small + 8, "mn-frame", 6)
+            parts.append(element(id_, name, drawn, frame, x=x, y=y))
+        else:
+            parts.append(group(x, y, drawn))
+    name = f"{wording.upper(who)}{', ' + status if status else ''}, {count(cards, 'card')} in hand"
+    return Markup("".join([tag("g", *inner, role="img", aria_label=name), *parts]))
+
+
+# -- decks
+
+DECKS_HIGH = 80
+"""How high the decks stand."""
+
+
+def decks(state: MinersState, top: float) -> list[Markup]:
+    """The four decks below `top`, each with its discard pile (IM-11)."""
+    sizes = deck_sizes(state)
+    card = deck_of(state.deck).card
+    parts = []
+    for level in range(1, 5):
+        left = (level - 1) * (WIDEST / 4) + 2
+        number = sizes[level]
+        pile = [
+            rect(2.0 * n, 2 - 2.0 * n + 6, 38, 50, f"mn-im-l{level} mn-im-back", 5)
+            for n in range(min(number // 12, 2))
+        ]
+        if number:
+            pile.append(group(4, 2, art.back(level, 38, 50)))
+        else:
+            pile.append(rect(5, 3, 36, 48, "mn-ghost", 5))
+        parts.append(
+            element(
+                elements.deck(level),
+                f"Deck {ROMAN[level]}: {count(number, 'card')}",
+                *pile,
+                label(23, 70, str(number), 14, class_="mn-ink mn-b"),
+                rect(0, 0, 44, 76, "mn-frame", 7),
+                x=round(left, 1),
+                y=top + 2,
+            )
+        )
+        gone = state.discards[level]
+        names = join([card[number].name for number in gone[-12:]])
+        text = (
+            f"Discard pile {ROMAN[level]}: {names}"
+            if gone
+            else f"Discard pile {ROMAN[level]}: empty"
+        )
+        parts.append(
+            element(
+                elements.discard(level),
+                text,
+                icon("discard", 7, 18, 18, class_="mn-i" if gone else "mn-i mn-faint"),
+                label(16, 70, str(len(gone)), 12, class_="mn-soft"),
+                rect(0, 10, 32, 66, "mn-frame", 7),
+                x=round(left + 46, 1),
+                y=top + 2,
+            )
+        )
+    return parts
+
+
+# -- progress boards
+
+_BOARD_WIDE, _SPACE = 106, 26
+
+
+def boards_pane(state: MinersState, row: int) -> Pane:
+    """The three progress boards side by side, the top space on top."""
+    parts: list[Markup] = []
+    deck = deck_of(state.deck)
+    for number, side in enumerate(state.sides):
+        x = number * (_BOARD_WIDE + 5)
+        parts.append(_board(deck.board(number, side), number, x))
+        parts += _spaces(deck.board(number, side), number, x)
+    off = [seat for seat, player in enumerate(state.players) if player.board == OFF]
+    high = 24 + (TOP + 1) * _SPACE + 6
+    places_of: dict[tuple[int, int], list[int]] = {}
+    for seat, player in enumerate(state.players):
+        if player.board != OFF:
+            places_of.setdefault((player.board, player.position), []).append(seat)
+    for (board, position), seats in places_of.items():
+        step = min(18, 52 / len(seats))
+        for index, seat in enumerate(seats):
+            right = (board + 1) * (_BOARD_WIDE + 5) - 5
+            parts.append(_marker(state, seat, right - 25 - index * step, _space_y(position) + 3))
+    if off:
+        parts.append(
+            label(4, high + 17, "Not on a board yet", 12, class_="mn-soft", anchor="start")
+        )
+        parts += [
+            _marker(state, seat, 122 + 26 * index, high + 3) for index, seat in enumerate(off)
+        ]
+        high += 28
+    return Pane("boards", "Progress boards", row, WIDEST, high, Markup("".join(parts)))
+
+
+def _space_y(position: int) -> int:
+    return 24 + (TOP - position) * _SPACE
+
+
+def _marker(state: MinersState, seat: int, x: float, y: float) -> Markup:
+    player = state.players[seat]
+    if player.board == OFF:
+        where = "not on a board yet"
+    else:
+        board = deck_of(state.deck).board(player.board, state.sides[player.board])
+        where = f"on {board.name}, {_space_word(player.position)}"
+    return element(
+        elements.marker(seat),
+        f"Marker of {wording.who(seat)}, {where}",
+        token(seat, 20),
+        rect(-1, -1, 22, 22, "mn-frame", 8),
+        x=round(x, 1),
+        y=y,
+        on=elements.space(player.board, player.position) if player.board != OFF else None,
+    )
+
+
+def _space_word(position: int) -> str:
+    return f"space {position} of {TOP}" if position else "the start"
+
+
+@lru_cache(maxsize=16)
+def _board(board: Board, number: int, x: float) -> Markup:
+    """A board's name and ground."""
+    high = 24 + (TOP + 1) * _SPACE + 4
+    rewards = "; ".join(
+        f"{place} {wording.effect_words(effect)}" for place, effect in enumerate(board.spaces, 1)
+    )
+    return element(
+        elements.board(number),
+        f"Progress board {board.name}: {rewards}; then another board",
+        rect(0.75, 0.75, _BOARD_WIDE - 1.5, high - 1.5, "mn-mat", 10),
+        label(_BOARD_WIDE / 2, 17, board.name, 13, class_="mn-ink mn-b"),
+        rect(0, 0, _BOARD_WIDE, high, "mn-frame", 10),
+        x=x,
+    )
+
+
+@lru_cache(maxsize=16)
+def _spaces(board: Board, number: int, x: float) -> tuple[Markup, ...]:
+    """The spaces of a board: a number, and what it gives; the top one says that the board is changed."""
+    parts = []
+    wide = _BOARD_WIDE - 8
+    for position in range(TOP + 1):
+        if position:
+            effect = board.spaces[position - 1]
+            words = tuple(word for part in effect_parts(effect) for word in part)
+            name = f"{board.name}, space {position}: {wording.effect_words(effect)}"
+        else:
+            words, name = (), f"{board.name}, start: nothing"
+        size = next((n for n in (17, 16, 15, 14, 13) if words_width(words, n) <= wide - 24), 12)
+        top = position == TOP
+        if top:
+            name += ", then another board"
+            sign = icon("swap", 3, 6, 15)
+        elif position:
+            sign = label(11, 17, str(position), 11, class_="mn-soft")
+        else:
+            sign = label(8, 17, "start", 11, class_="mn-soft", anchor="start")
+        inner = [
+            rect(1, 1, wide - 2, _SPACE - 2, "mn-im-top" if top else "mn-im-space", 6),
+            sign,
+            line_of(words, 21, round((_SPACE - size) / 2, 1), size),
+        ]
+        parts.append(
+            element(
+                elements.space(number, position),
+                name,
+                *inner,
+                rect(0, 0, wide, _SPACE, "mn-frame", 6),
+                x=x + 4,
+                y=_space_y(position),
+            )
+        )
+    return tuple(parts)

@@ -1,0 +1,1 @@
+"""What happened and what can be done, in words."""

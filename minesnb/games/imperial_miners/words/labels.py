@@ -1,0 +1,288 @@
+"""How a player picks an action on the board, and what it is called."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import TYPE_CHECKING
+
+from minesnb.core.words import count, join
+from minesnb.games.imperial_miners import elements
+from minesnb.games.imperial_miners import names as wording
+from minesnb.games.imperial_miners.rules.actions import (
+    SURFACE,
+    Board,
+    Choose,
+    Discard,
+    Done,
+    Draw,
+    Mark,
+    Name,
+    Pick,
+    Play,
+    Skip,
+    Surface,
+    Top,
+    Up,
+)
+from minesnb.games.imperial_miners.rules.components import ROMAN, TOP, deck_of
+from minesnb.games.imperial_miners.rules.effects import (
+    ANY,
+    Activate,
+    Clear,
+    Collapse,
+    Discards,
+    Draws,
+    Machines,
+    Markers,
+)
+from minesnb.games.imperial_miners.rules.moves import HAND, PRICES, card_cost
+from minesnb.games.imperial_miners.rules.setup import KEPT
+from minesnb.games.imperial_miners.rules.state import (
+    EVENT,
+    Arrive,
+    AtSurface,
+    Climb,
+    Do,
+    Limit,
+    Menu,
+    Phase,
+    PlayCard,
+    Seek,
+    Task,
+)
+from minesnb.games.imperial_miners.rules.work import Work
+
+if TYPE_CHECKING:
+    from minesnb.games.imperial_miners.rules.actions import MinersAction
+    from minesnb.games.imperial_miners.rules.state import MinersState
+
+Path = tuple[str, ...]
+
+
+def paths(state: MinersState, action: MinersAction) -> tuple[Path, ...]:
+    """Return the paths to an action.
+
+    A card is played by picking it, then its place; an advance at the surface by its price, then the
+    space of arrival. Several cards of the mine are picked in any order.
+    """
+    seat = state.seat
+    match action:
+        case Discard(card):
+            copies = max(1, state.players[seat].hand.count(card))
+            return tuple((elements.hand(seat, card, n),) for n in range(1, copies + 1))
+        case Play(card, x):
+            spot = elements.spot(seat, deck_of(state.deck).level.get(card, 1), x)
+            copies = max(1, state.players[seat].hand.count(card))
+            return tuple((elements.hand(seat, card, n), spot) for n in range(1, copies + 1))
+        case Pick(spots):
+            cards = [elements.card(seat, spot) for spot in spots]
+            return tuple(permutations(cards))
+        case Surface(option, steps, board):
+            start = elements.surface(seat, SURFACE[option])
+            return ((start, _arrival(state, board, steps)),) if steps else ((start,),)
+    return ((_place(state, action),),)
+
+
+def _arrival(state: MinersState, board: int, steps: int) -> str:
+    """The space that an advance leads to."""
+    player = state.players[state.seat]
+    before = player.position if player.board == board else 0
+    return elements.space(board, min(TOP, before + steps))
+
+
+def _place(state: MinersState, action: MinersAction) -> str:
+    """The one element that an action is picked by."""
+    seat = state.seat
+    match action:
+        case Choose(branch):
+            return elements.way(branch)
+        case Up(spot):
+            return elements.card(seat, spot)
+        case Mark(one, other):
+            return elements.cart(seat, one, other)
+        case Draw(level):
+            return elements.deck(level)
+        case Name(faction):
+            return elements.faction(faction)
+        case Board(board):
+            task = state.tasks[-1] if state.tasks else None
+            steps = task.number if isinstance(task, Arrive) else 0
+            return elements.space(board, min(TOP, steps))
+    return {Top: elements.deck(1), Skip: elements.SKIP}.get(type(action), elements.DONE)
+
+
+def _card_name(state: MinersState, spot: int) -> str:
+    deck = deck_of(state.deck)
+    mine = state.players[state.seat].mine
+    return deck.card[mine[spot].card].name if spot < len(mine) else "a card"
+
+
+def _upper(text: str) -> str:
+    return text[0].upper() + text[1:]
+
+
+def label(state: MinersState, action: MinersAction) -> str:
+    """Say what an action does, in the imperative."""
+    deck = deck_of(state.deck)
+    match action:
+        case Discard(card):
+            return f"Discard {deck.card[card].name}"
+        case Play(card, x):
+            found = deck.card[card]
+            price = card_cost(Work(state), card)
+            cost = f" for {price} gold" if price else ""
+            return f"Play {found.name} into row {ROMAN[found.level]}, {_column(x)}{cost}"
+        case Choose(branch):
+            task = state.tasks[-1] if state.tasks else None
+            effects = Work(state).effects(task.spot) if isinstance(task, Menu) else ()
+            if branch < len(effects):
+                return _upper(wording.effect_words(effects[branch]))
+            return f"Choose effect {branch + 1}"
+        case Pick(spots):
+            verb = _verb(state)
+            return f"{verb} {join([_card_name(state, spot) for spot in spots])}"
+        case Surface(option, steps, board):
+            return _surface_label(state, option, steps, board)
+    return _other_label(state, action)
+
+
+def _column(x: int) -> str:
+    if not x:
+        return "in the middle"
+    whole, half = divmod(abs(x), 2)
+    far = (f"{whole}\u00bd cards" if whole else "half a card") if half else count(whole, "card")
+    return f"{far} to the {'left' if x < 0 else 'right'}"
+
+
+def _verb(state: MinersState) -> str:
+    task = state.tasks[-1] if state.tasks else None
+    step = task.steps[0] if isinstance(task, Do) and task.steps else None
+    match step:
+        case Activate():
+            return "Activate"
+        case Machines():
+            return "Put a machine on"
+        case Collapse():
+            return "Put a collapse token on"
+        case Clear():
+            return "Remove the collapse token of"
+    return "Choose"
+
+
+def _surface_label(state: MinersState, option: int, steps: int, board: int) -> str:
+    if option in PRICES:
+        sides = state.sides
+        name = deck_of(state.deck).board(board, sides[board]).name if board < len(sides) else "?"
+        return f"Pay {PRICES[option][0]} gold to advance {count(steps, 'space')} on {name}"
+    if option:
+        return "Draw 3 cards"
+    gold = 4 if Work(state).changes("surface gold 4") else 2
+    return f"Gain {gold} gold"
+
+
+_PLAIN = {
+    Top(): "Take the top card of deck I and play it",
+    Skip(): "Leave the effect unused",
+    Done(): "Choose no more",
+}
+
+
+def _other_label(state: MinersState, action: MinersAction) -> str:
+    match action:
+        case Up(spot):
+            return f"Go up to {_card_name(state, spot)}"
+        case Mark(one, other):
+            names = [_card_name(state, one), _card_name(state, other)]
+            return f"Put a cart marker between {join(names)}"
+        case Draw(level):
+            task = state.tasks[-1] if state.tasks else None
+            verb = "Search" if isinstance(task, Seek) else "Draw from"
+            return f"{verb} deck {ROMAN[level]}"
+        case Name(faction):
+            return f"Look for {wording.article(wording.FACTION_ADJECTIVES[faction])} card"
+        case Board(board) if board < len(state.sides):
+            name = deck_of(state.deck).board(board, state.sides[board]).name
+            return f"Go onto the {name} board"
+    return _PLAIN.get(action, str(action))
+
+
+def prompt(state: MinersState) -> str:
+    """Say what the player to move may do."""
+    if state.is_terminal:
+        return "The game is over."
+    player = state.players[state.seat]
+    if state.phase == Phase.KEEP:
+        more = len(player.hand) - KEPT
+        return f"Keep four of these cards: discard {more} more."
+    task = state.tasks[-1] if state.tasks else None
+    if isinstance(task, Do) and task.steps:
+        return _step_prompt(task.steps[0])
+    if isinstance(task, Menu):
+        return _menu_prompt(state, task.spot)
+    return _task_prompt(state, task)
+
+
+def _menu_prompt(state: MinersState, spot: int) -> str:
+    work = Work(state)
+    what = work.name(spot) if spot >= 0 else work.event.name if spot == EVENT else "The space"
+    effects = work.effects(spot)
+    apply = "choose an effect" if len(effects) > 1 else "apply its effect"
+    skip = ", or leave it unused" if spot >= 0 or effects[0].may else ""
+    return f"{what}: {apply}{skip}."
+
+
+def _task_prompt(state: MinersState, task: Task | None) -> str:
+    match task:
+        case PlayCard(drawn):
+            return _play_prompt(state, drawn)
+        case Climb():
+            return "The chain goes on: choose one of the two cards above."
+        case AtSurface():
+            return "The surface: choose one of its three effects."
+        case Limit():
+            excess = len(state.players[state.seat].hand) - HAND
+            return f"More than {HAND} cards: discard {excess} more."
+        case Seek(faction):
+            if faction == ANY:
+                return "Choose a faction to look for."
+            name = wording.article(wording.FACTION_ADJECTIVES[faction])
+            return f"Choose a deck to search for {name} card."
+        case Arrive(number):
+            return f"Choose a progress board to advance on by {count(number, 'space')}."
+    return "The top is reached: choose another board to go on with."
+
+
+def _play_prompt(state: MinersState, drawn: int) -> str:
+    if drawn:
+        return f"Play {deck_of(state.deck).card[drawn].name}, the card from deck I."
+    if isinstance(state.legal_actions()[0], Top):
+        return "You can play no card: take the top card of deck I."
+    return "Play a card: pick it, then its place."
+
+
+def _step_prompt(step: object) -> str:
+    match step:
+        case Draws(number):
+            return f"Choose a deck to draw from ({count(number, 'card')} to draw)."
+        case Markers():
+            return "Choose a half cart for the marker."
+        case Discards(number):
+            return (
+                "Discard cards, as many as you like."
+                if number == ANY
+                else (f"Discard {count(number, 'card')}.")
+            )
+        case Activate():
+            return "Choose a card to activate."
+        case Machines(_, cards, up_to):
+            limit = "up to " if up_to else ""
+            return f"Choose {limit}{count(cards, 'card')} for machines."
+        case Collapse(cards):
+            return f"Choose {count(cards, 'card')} for collapse tokens."
+        case Clear(cards):
+            return (
+                "Remove collapse tokens, as many as you like."
+                if cards == ANY
+                else f"Choose {count(cards, 'collapse token')} to remove."
+            )
+    return "Choose."

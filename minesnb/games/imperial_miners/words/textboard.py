@@ -1,0 +1,105 @@
+"""The text board: what the picture shows, in characters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from minesnb.games.imperial_miners.rules import ending, mines
+from minesnb.games.imperial_miners.rules.components import ROMAN, deck_of
+from minesnb.games.imperial_miners.rules.hidden import deck_sizes
+from minesnb.games.imperial_miners.rules.state import OFF, Phase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from minesnb.games.imperial_miners.rules.components import Card, MinersDeck
+    from minesnb.games.imperial_miners.rules.state import MinersState, Placed, Player
+
+_WIDE = 12
+_SHORT = ("Sco", "Bar", "Egy", "Jap", "Atl", "Rom")
+
+
+def board(state: MinersState) -> str:
+    """Draw a state, or an observation of it, with one mine below the other."""
+    return "\n".join(_lines(state)) + "\n"
+
+
+def _lines(state: MinersState) -> Iterator[str]:
+    deck = deck_of(state.deck)
+    yield _head(state)
+    if state.past:
+        event = deck.event[state.past[-1]]
+        what = event.change or " | ".join(map(str, event.effects))
+        yield f"event: {event.name} ({event.kind}): {what}"
+    for sheet, side in enumerate(state.sides):
+        found = deck.board(sheet, side)
+        at = [
+            f" p{seat + 1} on {player.position}"
+            for seat, player in enumerate(state.players)
+            if player.board == sheet
+        ]
+        yield f"board {sheet + 1}: {found.name}{';'.join(at)}"
+    sizes = deck_sizes(state)
+    piles = [f"{ROMAN[level]} {sizes[level]}+{len(state.discards[level])}" for level in range(1, 5)]
+    yield f"decks (and discards): {', '.join(piles)}"
+    for seat, player in enumerate(state.players):
+        yield ""
+        yield from _player(state, deck, seat, player)
+
+
+def _head(state: MinersState) -> str:
+    if state.is_terminal:
+        totals = [str(score.total) for score in ending.scores(state)]
+        return f"over: {' '.join(totals)}"
+    who = "chance" if state.is_chance else f"p{state.current_player + 1}"
+    if state.phase != Phase.TASKS:
+        return f"round {state.round}, {Phase(state.phase).name.lower()}: {who}"
+    stage = ("event", "mine", "end")[state.stage]
+    task = type(state.tasks[-1]).__name__.lower() if state.tasks else ""
+    return f"round {state.round}, {stage} phase, {task}: {who}"
+
+
+def _player(state: MinersState, deck: MinersDeck, seat: int, player: Player) -> Iterator[str]:
+    where = "off" if player.board == OFF else f"board {player.board + 1} at {player.position}"
+    joined = len(mines.carts(deck, player))
+    score = f"{player.gold} gold, {player.vp} points, {joined} carts"
+    turn = " <" if seat == state.current_player else ""
+    yield f"p{seat + 1}: {score}, {where}{turn}"
+    shown = [f"{card:03d} {_card(deck.card[card])}" for card in player.hand if card > 0]
+    backs = [ROMAN[-card] for card in reversed(player.hand) if card < 0]
+    if backs:
+        shown.append(f"hidden: {' '.join(backs)}")
+    yield from (f"  hand: {line}" for line in shown)
+    yield from _mine(deck, player)
+
+
+def _card(card: Card) -> str:
+    signs = "".join(f" {_SHORT[faction]}" for faction in card.factions)
+    cost = f" {card.cost}g" if card.cost else ""
+    return f"{card.name} ({ROMAN[card.level]}{cost}{signs}): {' | '.join(map(str, card.effects))}"
+
+
+def _mine(deck: MinersDeck, player: Player) -> Iterator[str]:
+    if not player.mine:
+        return
+    left = min(placed.x for placed in player.mine)
+    joined = mines.carts(deck, player)
+    levels = [deck.level[placed.card] for placed in player.mine]
+    for row in range(1, max(levels) + 1):
+        line = ""
+        for placed in sorted(player.mine, key=lambda placed: placed.x):
+            if deck.level[placed.card] == row:
+                spot = player.mine.index(placed)
+                line = line.ljust((placed.x - left) * _WIDE // 2) + _placed(player, placed, spot)
+        yield f"  {ROMAN[row]:>3} {line.rstrip()}"
+    if joined:
+        carts = [f"{one + 1}-{other + 1}" for one, other in joined]
+        marks = [f"{one + 1}-{other + 1}" for one, other in player.markers]
+        yield f"  carts: {' '.join(carts)}" + (f"; markers: {' '.join(marks)}" if marks else "")
+
+
+def _placed(player: Player, placed: Placed, spot: int) -> str:
+    """One card: its place in the order, its number, machines, collapse, and whether it was activated."""
+    signs = "m" * placed.machines + "x" * placed.collapse
+    done = "*" if player.activated >> spot & 1 else ""
+    return f"[{spot + 1}:{placed.card:03d}{signs}{done}]"

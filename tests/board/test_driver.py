@@ -1,0 +1,265 @@
+"""The driver plays the bots' moves without holding anything up."""
+
+import asyncio
+import threading
+
+import pytest
+
+import minesnb
+from minesnb.board import Driver
+from minesnb.board.driver import GO_ON
+from minesnb.bots import players
+from minesnb.core.errors import BadOption
+from minesnb.core.game import TERMINAL
+from minesnb.core.record import Seat
+from minesnb.core.session import TableSession
+from minesnb.core.table import Table
+from tests.client import Client
+
+GAME = minesnb.load("kings_under_mountains")
+
+
+def sit(*kinds, seed=1):
+    """Return a session of a table with these seats: "human" or a bot's name."""
+    seats = [
+        Seat(f"P{n}") if kind == "human" else Seat(f"P{n}", "bot", kind)
+        for n, kind in enumerate(kinds)
+    ]
+    return TableSession(Table(GAME, seats, seed=seed))
+
+
+def act(session):
+    """Play the first legal move for whoever is to move."""
+    session.table.act(session.table.state.legal_actions()[0])
+
+
+def message(session, kind, **fields):
+    """Send a message as a board would, with the revision of now."""
+    Client(session).send(kind, **fields)
+
+
+async def until(condition):
+    """Wait until something holds; fail after five seconds."""
+    async with asyncio.timeout(5):
+        while not condition():  # noqa: ASYNC110 - a condition of any kind has no event
+            await asyncio.sleep(0.005)
+
+
+def others():
+    """Return the tasks that run beside the test itself."""
+    return [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
+
+
+def test_without_a_loop():
+    """In a plain script the bots move at once, before anything else happens."""
+    session = sit("human", "greedy", "random")
+    Driver(session)
+    for _ in range(3):
+        assert 0 == session.table.state.current_player
+        act(session)
+
+
+def test_bots_alone_finish():
+    """A table of bots alone plays to the end."""
+    session = sit("random", "greedy")
+    Driver(session)
+
+    assert TERMINAL == session.table.state.current_player
+
+
+def test_same_moves_with_and_without_a_loop():
+    """A seeded game goes the same way whether the bots move in a loop or at once."""
+
+    async def in_loop():
+        session = sit("random", "greedy", seed=9)
+        driver = Driver(session, pause=0)
+        await until(lambda: not driver.busy)
+        return session.table.record()
+
+    session = sit("random", "greedy", seed=9)
+    Driver(session)
+
+    assert session.table.record() == asyncio.run(in_loop())
+
+
+def test_moves_later_in_a_loop():
+    """In a running loop the person's move is answered first, and the bots follow with a pause."""
+
+    async def run():
+        session = sit("human", "greedy")
+        driver = Driver(session, pause=0.05)
+        await until(lambda: session.table.state.current_player == 0)
+        while session.table.state.current_player == 0:
+            act(session)
+        moves = len(session.table.decisions)
+        assert driver.busy
+        await until(lambda: not driver.busy)
+        assert 0 == session.table.state.current_player
+        assert len(session.table.decisions) > moves
+        await until(lambda: [] == others())
+
+    asyncio.run(run())
+
+
+class Slow:
+    """A bot that thinks until it is told to stop."""
+
+    def __init__(self):
+        self.ready = threading.Event()
+
+    def choose(self, observation, _rng):
+        """Return the first move, once `ready` is set."""
+        self.ready.wait(5)
+        return observation.legal_actions()[0]
+
+
+@pytest.fixture
+def slow(monkeypatch):
+    """A bot "slow" that waits for its event."""
+    bot = Slow()
+    monkeypatch.setitem(players._BOTS, "slow", ("waits", lambda: bot))
+    yield bot
+    bot.ready.set()
+
+
+def to_bot(session):
+    """Let the people play until a bot is to move."""
+    while session.table.seats[session.table.state.current_player].kind == "human":
+        act(session)
+
+
+def test_slow_bot(slow):
+    """A bot that takes long says so, the loop goes on meanwhile, and its move still comes."""
+
+    async def run():
+        session = sit("human", "slow")
+        driver = Driver(session, pause=0)
+        to_bot(session)
+        await until(lambda: session.progress is not None)
+        assert "P1 is thinking…" == session.progress["text"]
+        moves = len(session.table.decisions)
+        slow.ready.set()
+        await until(lambda: len(session.table.decisions) > moves)
+        await until(lambda: not driver.busy)
+        assert session.progress is None
+
+    asyncio.run(run())
+
+
+def test_cancel_and_go_on(slow):
+    """A bot that was stopped leaves the game as it is and a button by which it goes on."""
+
+    async def run():
+        session = sit("human", "slow")
+        driver = Driver(session, pause=0)
+        to_bot(session)
+        await until(lambda: session.progress is not None)
+        moves = len(session.table.decisions)
+        message(session, "cancel")
+        assert not driver.busy
+        assert session.progress is None
+        assert "Let P1 go on" == session.extra[GO_ON][0]
+        slow.ready.set()
+        await until(lambda: [] == others())
+        await asyncio.sleep(0.05)
+        assert moves == len(session.table.decisions)
+        message(session, "act", path=[GO_ON])
+        assert {} == session.extra
+        await until(lambda: len(session.table.decisions) > moves)
+        driver.close()
+
+    asyncio.run(run())
+
+
+def test_undo_while_thinking(slow):
+    """A move taken back while a bot thinks wins: the bot's choice is thrown away."""
+
+    async def run():
+        session = sit("human", "slow")
+        driver = Driver(session, pause=0)
+        slow.ready.set()
+        await until(lambda: session.table.state.current_player == 0)
+        slow.ready.clear()
+        to_bot(session)
+        await until(lambda: session.progress is not None)
+        message(session, "undo")
+        now = session.table.state
+        assert 0 == now.current_player
+        slow.ready.set()
+        await until(lambda: not driver.busy)
+        assert session.table.state is now
+        assert session.progress is None
+        assert {} == session.extra
+        driver.close()
+
+    asyncio.run(run())
+
+
+def test_undo_between_bots_stops_them():
+    """At a table of bots alone a move taken back stays back until they are told to go on."""
+
+    async def run():
+        session = sit("random", "random")
+        driver = Driver(session, pause=0)
+        await until(lambda: len(session.table.decisions) > 6)
+        message(session, "undo")
+        moves = len(session.table.decisions)
+        await asyncio.sleep(0.05)
+        assert moves == len(session.table.decisions)
+        assert GO_ON in session.extra
+        driver.go_on()
+        await until(lambda: len(session.table.decisions) > moves)
+        driver.close()
+        await until(lambda: [] == others())
+
+    asyncio.run(run())
+
+
+class Broken:
+    """A bot with a fault."""
+
+    def choose(self, _observation, _rng):
+        """Fail."""
+        raise ZeroDivisionError("caved in")
+
+
+def test_broken_bot(monkeypatch):
+    """A bot's error is shown on the board and stops the bot, not the game."""
+    monkeypatch.setitem(players._BOTS, "broken", ("fails", Broken))
+
+    async def run():
+        session = sit("human", "broken")
+        driver = Driver(session, pause=0)
+        to_bot(session)
+        await until(lambda: session._error is not None)
+        assert {"text": "A bot could not move.", "detail": "ZeroDivisionError: caved in"} == (
+            session._error
+        )
+        assert not driver.busy
+        assert GO_ON in session.extra
+
+    asyncio.run(run())
+
+
+def test_close(slow):
+    """A closed driver moves no more and leaves no task behind."""
+
+    async def run():
+        session = sit("human", "slow")
+        driver = Driver(session, pause=0)
+        to_bot(session)
+        await until(lambda: session.progress is not None)
+        moves = len(session.table.decisions)
+        driver.close()
+        driver.close()
+        slow.ready.set()
+        await until(lambda: [] == others())
+        assert moves == len(session.table.decisions)
+
+    asyncio.run(run())
+
+
+def test_unknown_bot():
+    """A seat with a bot that nobody knows is refused when the driver sits down."""
+    with pytest.raises(BadOption, match="no bot is called 'gredy'"):
+        Driver(sit("human", "gredy"))

@@ -1,0 +1,50 @@
+"""The drawing vocabulary: icons, textures, panes, and text that is never markup."""
+
+import pytest
+
+from minesnb.core.icons import PATTERNS, SYMBOLS
+from minesnb.core.picture import WIDEST, Markup, Pane, element, icon, label, tag
+from tests.games.pictures import parsed
+
+
+@pytest.mark.parametrize("name", SYMBOLS)
+def test_icons(name):
+    """Every icon is drawn, well-formed, and styled by classes alone."""
+    tree = parsed(f"<g>{SYMBOLS[name]}</g>")
+
+    assert len(tree) > 0
+    assert not {"style", "fill", "stroke"} & {key for node in tree.iter() for key in node.attrib}
+
+
+@pytest.mark.parametrize("name", PATTERNS)
+def test_patterns(name):
+    """Every texture is well-formed and has the id by which drawings refer to it."""
+    assert f"t-{name}" == parsed(PATTERNS[name]).get("id")
+
+
+def test_unknown_icon():
+    """An icon that does not exist is an error that lists those that do."""
+    with pytest.raises(KeyError, match="shield"):
+        icon("sheild", 0, 0)
+
+
+def test_too_wide():
+    """A pane that no phone could show at full size is refused."""
+    with pytest.raises(ValueError, match="329 units wide"):
+        Pane("x", "X", 0, WIDEST + 1, 10, Markup(""))
+
+
+def test_text_is_never_markup():
+    """What is not markup is escaped, in text, names and attributes."""
+    drawn = element(
+        "x-1", 'A "<b>"', label(0, 0, "<i>"), tag("g", title="a&b"), x=1, turn=2, under="y"
+    )
+
+    assert (
+        '<text x="0" y="0" font-size="12" class="mn-ink" text-anchor="middle">&lt;i&gt;</text>'
+        in drawn
+    )
+    assert 'aria-label="A &quot;&lt;b&gt;&quot;"' in drawn
+    assert 'transform="translate(1 0) rotate(2)"' in drawn
+    assert 'data-under="y"' in drawn
+    parsed(drawn)

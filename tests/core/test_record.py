@@ -1,0 +1,144 @@
+"""Records: written, read and replayed; what is damaged or foreign names the place and the reason."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import minesnb
+from minesnb.core.errors import BadRecord
+from minesnb.core.record import FORMAT, MAX_BYTES, Record, Seat
+from minesnb.core.table import Table
+from tests.games.kings_under_mountains.helpers import twin_deck
+
+GAME = minesnb.load("kings_under_mountains")
+SEATS = [Seat("Ann"), Seat("Robot", "bot", "random")]
+
+
+def table(**more: Any) -> Table:
+    """Return a table at which three decisions were made."""
+    found = Table(GAME, SEATS, seed=7, **more)
+    for _ in range(3):
+        found.act(found.state.legal_actions()[0])
+    return found
+
+
+def data(**changes: Any) -> str:
+    """Return a record's text with some fields changed."""
+    return json.dumps({**json.loads(table().record().dump()), **changes})
+
+
+def test_a_record_holds_what_is_needed_to_play_again():
+    """Format, game, options, deck, seed, undo, seats and every move in notation."""
+    record = table(overseer_zero=False).record()
+
+    assert (FORMAT, "kings_under_mountains", {"overseer_zero": False}) == (
+        record.format,
+        record.game,
+        record.options,
+    )
+    assert (None, "7", "free", tuple(SEATS)) == (
+        record.deck,
+        record.seed,
+        record.undo,
+        record.seats,
+    )
+    assert 24 + 3 <= len(record.moves)
+    assert {"king Go", "first p1"} <= set(record.moves)
+
+
+def test_a_record_is_one_move_a_line():
+    """The file is JSON that can be read and compared line by line."""
+    text = table().record().dump()
+
+    assert json.loads(text)["moves"][0] == "king Go"
+    assert '\n  "king Go",\n' in text
+    assert text.endswith("}\n")
+
+
+def test_a_record_replays_to_the_same_states():
+    """Replaying yields every step of the game from the empty table on, without using the seed."""
+    played = table()
+    other_seed = json.loads(played.record().dump())
+    other_seed["seed"] = "another"
+    record = Record.read(json.dumps(other_seed))
+
+    assert GAME.empty_table(2) == record.empty_table()
+    assert [*played.history] == [*record.replay()]
+
+
+def test_a_deck_of_ones_own_travels_with_the_record():
+    """A record carries a deck that is not the standard one, whole."""
+    played = table(deck=twin_deck())
+    record = Record.read(played.record().dump())
+
+    assert record.deck is not None
+    assert 80 == len(record.deck["cards"])
+    assert played.state == Table.from_record(record).state
+
+
+BAD: dict[str, tuple[str, str, str]] = {
+    "not JSON": ("{", "file", "is not a JSON object"),
+    "a list": ("[]", "file", "is not a JSON object"),
+    "nothing": ("", "file", "is not a JSON object"),
+    "half a surrogate": ('{"a": "\ud800"}', "file", "is not a JSON object"),
+    "too deep": ("[" * 100_000, "file", "is not a JSON object"),
+    "too long": (" " * (MAX_BYTES + 1), "file", "longer than 4,000,000 characters"),
+    "no format": ("{}", "format", "None is not a format this version reads; it reads 1"),
+    "another format": ('{"format": 2}', "format", "2 is not a format"),
+    "a format that is no number": ('{"format": true}', "file", "got `bool` - at `$.format`"),
+    "fields are missing": ('{"format": 1}', "file", "missing required field"),
+    "an unknown field": (data(extra=1), "file", "unknown field `extra`"),
+    "a seat without a name": (data(seats=[{}, {}]), "file", "missing required field `name`"),
+    "a seat of an unknown kind": (data(seats=[{"name": "A", "kind": "cat"}]), "file", "kind"),
+    "an unknown undo rule": (data(undo="often"), "file", "undo"),
+    "another game": (data(game="chess"), "game", "no game is called 'chess'"),
+    "an unknown option": (data(options={"gold": 1}), "options", "no such option"),
+    "an option of the wrong type": (data(options={"open_scores": 1}), "options", "bool values"),
+    "too few seats": (data(seats=[{"name": "Ann"}]), "seats", "2 to 4 players, not 1"),
+    "too many seats": (data(seats=[{"name": c} for c in "ABCDE"]), "seats", "not 5"),
+    "a foreign deck": (data(deck={"cards": 3}), "deck", "cards"),
+    "a move that is none": (data(moves=["king Go", "jump"]), "moves[1]", "is no action"),
+    "an illegal move": (data(moves=["king Go", "king Go"]), "moves[1]", "Chance decides"),
+    "a move out of turn": (data(moves=["draw deck"]), "moves[0]", "KM-14"),
+    "a card twice": (
+        data(moves=["king Go", "king Or", "deal Or7a", "deal Or7a"]),
+        "moves[3]",
+        "Chance decides",
+    ),
+}
+
+
+@pytest.mark.parametrize("fault", BAD)
+def test_a_damaged_record_names_the_place(fault):
+    """What is damaged or foreign is refused with the place and the reason, and never half read."""
+    text, place, reason = BAD[fault]
+
+    with pytest.raises(BadRecord) as caught:
+        Table.from_record(Record.read(text))
+    assert place == caught.value.place
+    assert reason in caught.value.reason
+
+
+def test_a_move_after_the_end_is_named():
+    """A move after the end of the game is refused with its number."""
+    played = Table(GAME, SEATS, seed=3)
+    while played.state.legal_actions():
+        played.act(played.state.legal_actions()[-1])
+    record = json.loads(played.record().dump())
+    record["moves"].append("draw deck")
+
+    with pytest.raises(BadRecord, match="comes after the end of the game") as caught:
+        Table.from_record(Record.read(json.dumps(record)))
+    assert f"moves[{len(record['moves']) - 1}]" == caught.value.place
+
+
+def test_seats_with_one_name_cannot_sit_down():
+    """A record whose seats cannot be told apart replays, but nobody can sit down at it."""
+    record = Record.read(data(seats=[{"name": "Ann"}, {"name": " Ann "}]))
+
+    with pytest.raises(BadRecord, match="a name of its own") as caught:
+        Table.from_record(record)
+    assert "seats" == caught.value.place

@@ -1,0 +1,124 @@
+/** The board's end of the wire: views and rules come in, messages go out, and silence is noticed. */
+import { Outbox, type Quiet } from "./outbox";
+import { resumeCode } from "./resume";
+import { type Rule, readRules, readView, type View } from "./view";
+
+/** What the board needs of an anywidget model. */
+export interface Model {
+  get(name: string): unknown;
+  set(name: string, value: unknown): void;
+  on(event: string, listener: () => void): void;
+  off(event: string, listener: () => void): void;
+  send(message: unknown): void;
+}
+
+/** What becomes of what comes in. */
+export interface Receiver {
+  /** A new view, and the kinds of the messages that it answers. */
+  view(view: View, answered: string[]): void;
+  rules(rules: ReadonlyMap<string, Rule>): void;
+  /** Whether anybody listens has changed. */
+  changed(): void;
+}
+
+/** A view as Python sends it: JSON, deflated, in base64. */
+async function inflate(packed: string): Promise<unknown> {
+  const { body } = new Response(Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0)));
+  return new Response(body?.pipeThrough(new DecompressionStream("deflate"))).json();
+}
+
+export class Connection {
+  #model: Model;
+  #to: Receiver;
+  #outbox: Outbox;
+  #host: HTMLElement;
+  #closed = false;
+  #greeted = false;
+  #rev = 0;
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(model: Model, host: HTMLElement, to: Receiver) {
+    this.#model = model;
+    this.#host = host;
+    this.#to = to;
+    this.#outbox = new Outbox(
+      (message) => model.send(message),
+      () => to.changed(),
+    );
+  }
+
+  /** Begins to listen, until `signal` says to end. */
+  open(signal: AbortSignal): void {
+    const readAll = () => this.#to.rules(readRules(this.#model.get("rules")));
+    const show = () => this.#show(this.#model.get("view"), signal);
+    const watched = {
+      "change:view": show,
+      "change:rules": readAll,
+      comm_live_update: () => this.#become(this.#cut()),
+      "comm:close": () => this.#become(true),
+    };
+    for (const [event, listener] of Object.entries(watched)) this.#model.on(event, listener);
+    signal.addEventListener("abort", () => {
+      for (const [event, listener] of Object.entries(watched)) this.#model.off(event, listener);
+      this.#outbox.stop();
+    });
+    this.#closed = this.#cut();
+    readAll();
+    show();
+  }
+
+  /** What tells this board from all others. */
+  get client(): string {
+    return this.#outbox.client;
+  }
+
+  get quiet(): Quiet | "closed" {
+    return this.#closed ? "closed" : this.#outbox.quiet;
+  }
+
+  get readOnly(): boolean {
+    return this.#closed || this.#outbox.quiet === "lost";
+  }
+
+  /** Whether an answer has to come before anything else may be sent. */
+  get locked(): boolean {
+    return this.#outbox.locked;
+  }
+
+  send(kind: string, rest: Record<string, unknown> = {}): void {
+    this.#outbox.send(kind, this.#rev, rest);
+  }
+
+  #cut(): boolean {
+    return this.#host.closest(".jupyter-widgets-disconnected") !== null;
+  }
+
+  #become(closed: boolean): void {
+    this.#closed = closed;
+    this.#to.changed();
+  }
+
+  /** Hands views on in the order they came in, whichever is inflated first. What is no text is a view as it is. */
+  #show(raw: unknown, signal: AbortSignal): void {
+    if (typeof raw !== "string") {
+      this.#take(raw);
+      return;
+    }
+    const view = inflate(raw).catch(String);
+    this.#last = this.#last.then(async () => {
+      const inflated = await view;
+      if (!signal.aborted) this.#take(inflated);
+    });
+  }
+
+  /** Shows a view; the first is followed by a greeting, whose answer is then known from it. */
+  #take(raw: unknown): void {
+    const view = readView(raw);
+    this.#rev = view.rev;
+    this.#to.view(view, this.#outbox.heard(view));
+    if (this.#greeted) return;
+    this.#greeted = true;
+    this.#outbox.send("hello", view.rev, { resume: resumeCode() });
+    this.#to.changed();
+  }
+}

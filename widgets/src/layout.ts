@@ -1,0 +1,69 @@
+/** The fixed parts of the board that a view is shown in. They stay for as long as the board does. */
+import { button, h } from "./dom";
+
+export type Layout = ReturnType<typeof buildLayout>;
+
+const TABS = { scores: "Scores", log: "Log", rules: "Rules" };
+
+export function buildLayout(prefix: string) {
+  const part = (name: string, label?: string) =>
+    h(`div.mn-${name}`, label !== undefined && { role: "group", "aria-label": label });
+  const prompt = part("prompt-holder");
+  const options = part("options", "Choices");
+  const notices = part("notices-holder");
+  const lesson = part("lesson");
+  const board = part("board", "Board");
+  const tools = part("tools");
+  const curtain = part("curtain-holder");
+  const search = h("input.mn-search", {
+    type: "search",
+    placeholder: "Search the rules",
+    "aria-label": "Search the rules",
+  }) as HTMLInputElement;
+  const dialog = h("dialog.mn-dialog", { "aria-label": "Help" }) as HTMLDialogElement;
+  const scores = h("div");
+  const log = h("div.mn-scroll", { tabindex: 0, role: "group", "aria-label": "Log" });
+  const rules = h("div.mn-scroll", { tabindex: 0, role: "group", "aria-label": "Rules" });
+  const bodies = { scores: [scores], log: [log], rules: [search, rules] };
+  const tabs = part("tabs", "Panel");
+  const side = h("div.mn-side", tabs);
+  for (const [tab, title] of Object.entries(TABS)) {
+    const id = `${prefix}-${tab}`;
+    tabs.append(button("mn-tab", "tab", { "data-to": tab, "aria-controls": id }, title));
+    side.append(
+      h(
+        "section.mn-section",
+        { id, "data-section": tab, "aria-label": title },
+        h("h3", title),
+        ...bodies[tab as keyof typeof TABS],
+      ),
+    );
+  }
+  chooseTab(side, "scores");
+  const shell = h("div.mn-shell", h("div.mn-top", prompt, options), notices, lesson, board, tools, side);
+  const root = h("div.minesnb", shell, curtain, dialog);
+  return {
+    root,
+    prompt,
+    options,
+    notices,
+    lesson,
+    board,
+    tools,
+    side,
+    scores,
+    log,
+    search,
+    rules,
+    curtain,
+    dialog,
+  };
+}
+
+/** Shows one section of the panel where there is room for one only. */
+export function chooseTab(side: HTMLElement, tab: string): void {
+  side.dataset.tab = tab;
+  for (const chooser of side.querySelectorAll<HTMLElement>(".mn-tab")) {
+    chooser.setAttribute("aria-pressed", String(chooser.dataset.to === tab));
+  }
+}
