@@ -10,41 +10,27 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.game import Appraisal
 from minesnb.core.words import count
-from minesnb.games.gold_mine.rules.actions import (
-    Bats,
-    Collect,
-    EndTurn,
-    Excavate,
-    Give,
-    Go,
-    Gold,
-    Lay,
-    Pass,
-    Passage,
-    Place,
-    Receive,
-    Roll,
-)
-from minesnb.games.gold_mine.rules.components import deck_of
-from minesnb.games.gold_mine.rules.mine import cell_of
-from minesnb.games.gold_mine.rules.movement import DOOR, needed, reach
-from minesnb.games.gold_mine.rules.state import Phase, partner, team
+from minesnb.games.gold_mine.rules import actions
+from minesnb.games.gold_mine.rules.components import deck_of, tile_of
+from minesnb.games.gold_mine.rules.ending import held, needed
+from minesnb.games.gold_mine.rules.mine import ENTRANCE_NODE, STEPS, cell_of
+from minesnb.games.gold_mine.rules.movement import reach
+from minesnb.games.gold_mine.rules.state import Phase, partner
 
 if TYPE_CHECKING:
-    from minesnb.games.gold_mine.rules.actions import MineAction
     from minesnb.games.gold_mine.rules.mine import Layout
     from minesnb.games.gold_mine.rules.state import GoldMineState
 
 _FAR = 40
 
 
-def appraise(state: GoldMineState, action: MineAction) -> Appraisal:
+def appraise(state: GoldMineState, action: actions.MineAction) -> Appraisal:
     """Say what `action` is worth to the player to move, and why."""
-    if isinstance(action, Place):
+    if isinstance(action, actions.Place):
         return _place(state, action)
-    if isinstance(action, Go):
+    if isinstance(action, actions.Go):
         return _go(state, action)
-    if isinstance(action, Excavate | Roll | Passage | Pass):
+    if isinstance(action, actions.Excavate | actions.Roll | actions.Passage | actions.Pass):
         return _move(state, action)
     return _act(state, action)
 
@@ -55,14 +41,14 @@ def _steps_from(layout: Layout, start: int) -> dict[int, int]:
 
 
 def _rich(state: GoldMineState, seat: int) -> bool:
-    return sum(state.nuggets[s] for s in team(state, seat)) >= needed(state)
+    return held(state, seat) >= needed(state)
 
 
 def _distance(state: GoldMineState, seat: int, node: int) -> int:
     """How many steps it is from `node` to what `seat` wants: home if rich, else the nearest gold."""
     steps = _steps_from(state.layout, node)
     if _rich(state, seat):
-        return steps.get(DOOR, _FAR)
+        return steps.get(ENTRANCE_NODE, _FAR)
     return min((d for at, d in steps.items() if cell_of(at) in state.gold), default=_FAR)
 
 
@@ -78,12 +64,12 @@ def _crowd(state: GoldMineState, seat: int, node: int) -> int:
     )
 
 
-def _place(state: GoldMineState, action: Place) -> Appraisal:
+def _place(state: GoldMineState, action: actions.Place) -> Appraisal:
     """Join tunnels, open new ones, keep the mine growing from the entrance."""
     deck = deck_of(state.deck)
-    tile = deck.number[action.code] * 4 + action.turn
+    tile = tile_of(deck.number[action.code], action.turn)
     after = state.layout.with_tile(action.cell, tile)
-    before = _steps_from(state.layout, DOOR)
+    before = _steps_from(state.layout, ENTRANCE_NODE)
     joined = {
         far
         for node, links in after.map.links.items()
@@ -96,8 +82,7 @@ def _place(state: GoldMineState, action: Place) -> Appraisal:
         1
         for side in range(4)
         for port in (2 * side, 2 * side + 1)
-        if deck.corridor_at[tile][port] >= 0
-        and action.cell + (-1, 256, 1, -256)[side] not in after.map.tiles
+        if deck.corridor_at[tile][port] >= 0 and action.cell + STEPS[side] not in after.map.tiles
     )
     if reachable:
         worth += 0.35 * openings
@@ -119,25 +104,25 @@ def _place(state: GoldMineState, action: Place) -> Appraisal:
     return Appraisal(worth, f"it joins {tunnels} and leaves {left}.")
 
 
-def _move(state: GoldMineState, action: MineAction) -> Appraisal:
+def _move(state: GoldMineState, action: actions.MineAction) -> Appraisal:
     seat = state.turn
     here = state.miners[seat]
     away = _distance(state, seat, here)
     what = "home" if _rich(state, seat) else "the next nugget"
-    if isinstance(action, Roll):
+    if isinstance(action, actions.Roll):
         if away >= _FAR:
             return Appraisal(0.5, "there is nothing to walk to yet.")
         if away == 0:
             return Appraisal(0.2, "you stand on gold already.")
         return Appraisal(2 + min(away, 3.5) / 2, f"{what} is {away} steps away.")
-    if isinstance(action, Excavate):
+    if isinstance(action, actions.Excavate):
         if away == 1:
             return Appraisal(3.2, "one step is enough, and a new tile helps too.")
         worth = 2.2 if away >= _FAR else 1.5
         if away == 0:
             worth = 2.0
         return Appraisal(worth, "the mine has to grow to show more gold.")
-    if isinstance(action, Passage):
+    if isinstance(action, actions.Passage):
         best = min(
             (_distance(state, seat, node) for node in state.layout.map.passages if node != here),
             default=_FAR,
@@ -147,13 +132,13 @@ def _move(state: GoldMineState, action: MineAction) -> Appraisal:
     return Appraisal(2.1 if away == 0 else 0.1, "you stand where you want to be.")
 
 
-def _go(state: GoldMineState, action: Go) -> Appraisal:
+def _go(state: GoldMineState, action: actions.Go) -> Appraisal:
     if state.phase == Phase.FLEE:
         return _drive(state, action)
     seat = state.turn
     away = _distance(state, seat, action.node)
     what = "home" if _rich(state, seat) else "gold"
-    if action.node == DOOR and _rich(state, seat):
+    if action.node == ENTRANCE_NODE and _rich(state, seat):
         return Appraisal(100, "you are at the entrance, and rich: you win.")
     worth = 20.0 - min(away, _FAR) - 0.2 * _crowd(state, seat, action.node)
     if away == 0:
@@ -161,45 +146,45 @@ def _go(state: GoldMineState, action: Go) -> Appraisal:
     return Appraisal(worth, f"{what} is {away} steps from there.")
 
 
-def _drive(state: GoldMineState, action: Go) -> Appraisal:
-    loser = state.rival if state.current_player == state.turn else state.turn
+def _drive(state: GoldMineState, action: actions.Go) -> Appraisal:
+    loser = state.mover
     away = _distance(state, loser, action.node)
-    if action.node == DOOR and _rich(state, loser):
+    if action.node == ENTRANCE_NODE and _rich(state, loser):
         return Appraisal(-100, "that would let the loser win.")
     return Appraisal(
         float(min(away, _FAR)), f"the loser is then {away} steps from where he wants to be."
     )
 
 
-def _act(state: GoldMineState, action: MineAction) -> Appraisal:
+def _act(state: GoldMineState, action: actions.MineAction) -> Appraisal:
     seat = state.turn
-    if isinstance(action, Collect):
+    if isinstance(action, actions.Collect):
         return Appraisal(10, "a nugget is what you came for.")
-    if isinstance(action, Gold):
+    if isinstance(action, actions.Gold):
         rival = state.nuggets[action.defender]
         worth = 1.5 + 0.5 * rival if rival else -1.0
         return Appraisal(worth, "you win six of ten challenges, and a move on top.")
-    if isinstance(action, Bats):
+    if isinstance(action, actions.Bats):
         rival = action.defender
         if not _rich(state, rival):
             return Appraisal(-1, "the bats are better kept for somebody rich.")
-        home = _steps_from(state.layout, state.miners[rival]).get(DOOR, _FAR)
+        home = _steps_from(state.layout, state.miners[rival]).get(ENTRANCE_NODE, _FAR)
         return Appraisal(6 - 0.2 * home, "somebody rich is on the way home.")
-    if isinstance(action, Lay):
+    if isinstance(action, actions.Lay):
         return _lay(state, action)
-    if isinstance(action, Give | Receive):
+    if isinstance(action, actions.Give | actions.Receive):
         mate = partner(state, seat)
         own, other = state.nuggets[seat], state.nuggets[mate]
-        ahead = own - other if isinstance(action, Give) else other - own
+        ahead = own - other if isinstance(action, actions.Give) else other - own
         return Appraisal(0.5 if ahead > 2 else -0.5, "shared gold is harder to steal.")
-    if isinstance(action, EndTurn):
+    if isinstance(action, actions.EndTurn):
         return Appraisal(0, "nothing else is worth it.")
     return Appraisal(0.05, "nothing is gained by more.")
 
 
-def _lay(state: GoldMineState, action: Lay) -> Appraisal:
+def _lay(state: GoldMineState, action: actions.Lay) -> Appraisal:
     winner = state.current_player
-    loser = state.rival if winner == state.turn else state.turn
+    loser = state.opponent(winner)
 
     def steps(seat: int) -> int:
         found = _steps_from(state.layout, state.miners[seat])

@@ -5,9 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from minesnb.games.gold_mine.drawing import shapes
-from minesnb.games.gold_mine.rules.components import deck_of
-from minesnb.games.gold_mine.rules.mine import cell_of, coordinates, corridor_of, node_at
-from minesnb.games.gold_mine.rules.movement import DOOR
+from minesnb.games.gold_mine.rules.components import MEETS, deck_of, kind_of
+from minesnb.games.gold_mine.rules.mine import (
+    ENTRANCE_NODE,
+    cell_of,
+    coordinates,
+    corridor_of,
+    node_at,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,12 +45,12 @@ def graph(state: GoldMineState) -> nx.Graph[Node]:
     found: nx.Graph[Node] = nx.Graph()
     ports: dict[tuple[int, int, int], Node] = {}
     for cell, tile in zip(state.layout.cells, state.layout.tiles, strict=True):
-        kind = deck.kinds[tile // 4]
+        kind = deck.kinds[kind_of(tile)]
         x, y = coordinates(cell)
-        drawn = shapes.corridors(state.deck, tile)
+        looks = shapes.corridors(state.deck, tile)
         for number, corridor in enumerate(deck.corridors[tile]):
             node = (x, y, number)
-            spot = drawn[number].spot
+            spot = looks[number].spot
             found.add_node(
                 node,
                 tile=kind.code,
@@ -64,10 +69,9 @@ def graph(state: GoldMineState) -> nx.Graph[Node]:
             for port in corridor:
                 ports[x, y, port] = node
     beside = ((0, -1), (1, 0), (0, 1), (-1, 0))
-    meets = (5, 4, 7, 6, 1, 0, 3, 2)
     for (x, y, port), node in ports.items():
         dx, dy = beside[port // 2]
-        other = ports.get((x + dx, y + dy, meets[port]))
+        other = ports.get((x + dx, y + dy, MEETS[port]))
         if other is not None:
             found.add_edge(node, other, kind="tunnel")
     wet = [node for node, data in found.nodes(data=True) if data["passage"]]
@@ -89,13 +93,6 @@ def tunnels(mine: nx.Graph[Node]) -> nx.Graph[Node]:
     return found
 
 
-def ways_home(state: GoldMineState) -> dict[Node, int]:
-    """Return how many steps on foot each corridor is from the entrance, where it is connected."""
-    import networkx as nx
-
-    return dict(nx.single_source_shortest_path_length(tunnels(graph(state)), name(DOOR)))
-
-
 def nuggets(state: GoldMineState, seat: int) -> dict[Node, int]:
     """Return the nuggets a miner can walk to, with the steps, nearest first."""
     import networkx as nx
@@ -112,7 +109,7 @@ def walled_off(state: GoldMineState) -> frozenset[Node]:
     import networkx as nx
 
     mine = graph(state)
-    inside = nx.node_connected_component(mine, name(DOOR))
+    inside = nx.node_connected_component(mine, name(ENTRANCE_NODE))
     return frozenset(
         node for node, data in mine.nodes(data=True) if data["nugget"] and node not in inside
     )
@@ -123,7 +120,7 @@ def chokes(state: GoldMineState) -> tuple[frozenset[Node], frozenset[frozenset[N
     import networkx as nx
 
     mine = tunnels(graph(state))
-    part = mine.subgraph(nx.node_connected_component(mine, name(DOOR)))
+    part = mine.subgraph(nx.node_connected_component(mine, name(ENTRANCE_NODE)))
     # The stubs take an edge for a node.
     bridges = cast("Iterator[tuple[Node, Node]]", nx.bridges(part))
     return frozenset(nx.articulation_points(part)), frozenset(map(frozenset, bridges))

@@ -18,7 +18,8 @@ from minesnb.games.gold_mine.rules.actions import Place
 from minesnb.games.gold_mine.rules.components import standard
 from minesnb.games.gold_mine.rules.fitting import any_fits, placements
 from minesnb.games.gold_mine.rules.mine import (
-    HOME,
+    ENTRANCE_CELL,
+    ENTRANCE_NODE,
     STEPS,
     Layout,
     cell_of,
@@ -26,7 +27,7 @@ from minesnb.games.gold_mine.rules.mine import (
     corridor_of,
     start,
 )
-from minesnb.games.gold_mine.rules.movement import DOOR, destinations, flights, reach
+from minesnb.games.gold_mine.rules.movement import destinations, flights, reach
 from minesnb.games.gold_mine.rules.state import GoldMineState, Phase
 from tests.games.gold_mine.helpers import LINE, at, node
 from tests.games.helpers import after
@@ -90,7 +91,7 @@ def test_the_extended_map_is_the_map_from_nothing(state):
     built = Layout(state.layout.deck, state.layout.cells, state.layout.tiles).map
 
     assert built.tiles == grown.tiles
-    assert built.rims == grown.rims
+    assert built.open_spots == grown.open_spots
     assert built.passages == grown.passages
     assert {n: set(found) for n, found in built.links.items()} == {
         n: set(found) for n, found in grown.links.items()
@@ -124,19 +125,19 @@ def test_the_graph_has_the_corridors_and_joints_of_the_map(state):
 
 @given(mines)
 @settings(max_examples=20)
-def test_rims_are_the_free_cells_beside_the_mine(state):
+def test_open_spots_are_the_free_cells_beside_the_mine(state):
     """The map knows each free cell beside a tile, and what lies on which side of it."""
     tiles = state.layout.map.tiles
     beside = {cell + step for cell in tiles for step in STEPS} - set(tiles)
 
-    assert beside == set(state.layout.map.rims)
-    for cell, rim in state.layout.map.rims.items():
+    assert beside == set(state.layout.map.open_spots)
+    for cell, spot in state.layout.map.open_spots.items():
         for side in range(4):
             tile = tiles.get(cell + STEPS[side])
             room = tile is not None and DECK.space[tile]
-            assert room == bool(rim.spaces >> side & 1)
-            assert (tile is not None and not room) == bool(rim.solid >> side & 1)
-            assert (tile == 0) == (rim.home == side)
+            assert room == bool(spot.spaces >> side & 1)
+            assert (tile is not None and not room) == bool(spot.settled >> 2 * side & 1)
+            assert (tile == 0) == (spot.entrance_side == side)
 
 
 def test_a_map_is_shared_and_no_part_of_the_state():
@@ -157,13 +158,13 @@ def test_extending_leaves_the_old_map_alone():
     before = (
         dict(state.layout.map.tiles),
         dict(state.layout.map.links),
-        dict(state.layout.map.rims),
+        dict(state.layout.map.open_spots),
         state.layout.map.passages,
     )
     after(state, "excavate", "draw T01p", "place T01p 5,0 e")
     old = state.layout.map
 
-    assert before == (old.tiles, old.links, old.rims, old.passages)
+    assert before == (old.tiles, old.links, old.open_spots, old.passages)
 
 
 # -- the graph
@@ -212,16 +213,9 @@ def test_passages_are_edges_of_their_own_kind():
     assert not set(map(frozenset, graph.tunnels(whole).edges)) & wet
 
 
-def test_ways_home_nuggets_and_walled_off_gold():
-    """Steps home, nuggets within walking distance, and gold that no way leads to."""
+def test_nuggets_and_walled_off_gold():
+    """Nuggets within walking distance, and gold that no way leads to."""
     state = at(LINE + "miners: 3,0 0,0")
-    assert {
-        (0, 0, 0): 0,
-        (1, 0, 0): 1,
-        (2, 0, 0): 2,
-        (3, 0, 0): 3,
-        (4, 0, 0): 4,
-    } == graph.ways_home(state)
     assert {(2, 0, 0): 1, (4, 0, 0): 1} == graph.nuggets(state, 0)
     assert [(2, 0, 0), (4, 0, 0)] == list(graph.nuggets(state, 1))
     assert frozenset() == graph.walled_off(state)
@@ -310,7 +304,7 @@ def test_destinations_and_flights(state, steps, rich):
 
 def refused(state, cell, turn):
     """Return the rules that refuse the tile in hand there."""
-    code = DECK.kinds[state.drawn].code
+    code = DECK.kinds[state.tile_in_hand].code
     return {refusal.rule for refusal in state.explain(Place(code, cell, turn))}
 
 
@@ -326,17 +320,17 @@ def test_legal_is_what_nothing_refuses(seed, tiles, kind, strict):
     layout = layout_of(seed, tiles, strict=bool(seed % 2))
     options = replace(at("").options, require_passage=strict)
     state = replace(
-        at(""), layout=layout, drawn=kind, phase=int(Phase.PLACE), options=options, viewer=WHOLE
+        at(""), layout=layout, tile_in_hand=kind, phase=Phase.PLACE, options=options, viewer=WHOLE
     )
     xs, ys = zip(*map(coordinates, layout.cells), strict=True)
     code = DECK.kinds[kind].code
     legal = set(state.legal_actions())
     fits = {
-        Place(code, HOME + x * STEPS[1] + y * STEPS[2], turn)
+        Place(code, ENTRANCE_CELL + x * STEPS[1] + y * STEPS[2], turn)
         for x in range(min(xs) - 2, max(xs) + 3)
         for y in range(min(ys) - 2, max(ys) + 3)
         for turn in range(4)
-        if not refused(state, HOME + x * STEPS[1] + y * STEPS[2], turn)
+        if not refused(state, ENTRANCE_CELL + x * STEPS[1] + y * STEPS[2], turn)
     }
 
     assert fits == {action for action in legal if isinstance(action, Place)}
@@ -367,5 +361,5 @@ def test_any_fits_looks_at_every_kind():
     assert not any_fits(layout, (), passage=False)
     assert not any_fits(layout, (number["T24"], number["T24"]), passage=False)
     assert any_fits(layout, (number["T24"], number["C"]), passage=False)
-    assert DOOR in layout.map.links
-    assert 0 == corridor_of(DOOR)
+    assert ENTRANCE_NODE in layout.map.links
+    assert 0 == corridor_of(ENTRANCE_NODE)

@@ -104,7 +104,7 @@ def test_a_lucky_roll_may_be_left_alone():
     assert "stay" in legal(state)
     state = after(state, "stay")
 
-    assert (Phase.ACTION, True) == (state.phase, state.resting)
+    assert (Phase.ACTION, True) == (state.phase, state.may_collect)
     assert ("GM-14",) == refusing(state, "go 0,0.0")
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from minesnb.games.gold_mine import GAME, elements
+from minesnb.games.gold_mine.names import say_place
 from minesnb.games.gold_mine.rules.actions import DrawTile, Place
 from minesnb.games.gold_mine.rules.mine import cell_at
-from minesnb.games.gold_mine.words.log import say_place
 from tests.games.gold_mine.helpers import LINE, WON, at
 from tests.games.helpers import after, events
 
@@ -92,7 +92,7 @@ def test_element_ids():
         elements.purse(1),
         elements.token(2, "gold"),
         elements.own(0, 1),
-        elements.drawn(),
+        elements.TILE_IN_HAND,
         elements.die(1),
         elements.SUPPLY,
     )

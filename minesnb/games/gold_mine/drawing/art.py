@@ -11,7 +11,7 @@ from functools import lru_cache
 from minesnb.core.picture import Markup, icon, rect, tag, use
 from minesnb.games.gold_mine.drawing import shapes
 from minesnb.games.gold_mine.drawing.shapes import SIZE
-from minesnb.games.gold_mine.rules.components import deck_of
+from minesnb.games.gold_mine.rules.components import deck_of, tile_of
 
 
 def _shape(class_: str, data: str) -> Markup:
@@ -44,7 +44,7 @@ def tile_pieces(deck: str, kind: int) -> tuple[tuple[str, Markup], ...]:
     number = base(deck, kind)
     tile = deck_of(deck).kinds[number]
     name = f"w-{number}"
-    found = shapes.corridors(deck, number * 4)
+    found = shapes.corridors(deck, tile_of(number, 0))
     if tile.is_space:
         ways = _shape("", _CAVE)
         floor = "day" if tile.kind == "entrance" else "cave"

@@ -11,12 +11,18 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.emblems import token
 from minesnb.core.picture import Markup, Pane, beside, element, group, rect, tag, use
-from minesnb.games.gold_mine import elements
-from minesnb.games.gold_mine import names as wording
+from minesnb.games.gold_mine import elements, names
 from minesnb.games.gold_mine.drawing import art, shapes, ways
 from minesnb.games.gold_mine.drawing.shapes import SIZE
-from minesnb.games.gold_mine.rules.components import deck_of
-from minesnb.games.gold_mine.rules.mine import HOME, STEPS, cell_of, coordinates, corridor_of
+from minesnb.games.gold_mine.rules.components import deck_of, kind_of, tile_of, turn_of
+from minesnb.games.gold_mine.rules.mine import (
+    ENTRANCE_CELL,
+    cell_of,
+    coordinates,
+    corners,
+    corridor_of,
+    node_at,
+)
 from minesnb.games.gold_mine.rules.state import Phase
 
 if TYPE_CHECKING:
@@ -41,17 +47,18 @@ _EDGE = tag("path", class_="mn-frame", d=f"M1 1h{SIZE - 2}v{SIZE - 2}h{2 - SIZE}
 
 def turned(deck: str, tile: int) -> Markup:
     """Return a tile (kind * 4 + turn) as it lies on the map, with its corner at (0, 0)."""
-    kind, turn = divmod(tile, 4)
+    turn = turn_of(tile)
     half = SIZE // 2
     return use(
-        art.tile_piece(deck, kind), transform=f"rotate({90 * turn} {half} {half})" if turn else None
+        art.tile_piece(deck, kind_of(tile)),
+        transform=f"rotate({90 * turn} {half} {half})" if turn else None,
     )
 
 
 @lru_cache(maxsize=1024)
-def whole(deck: str, tile: int, *, mud: bool) -> Markup:
+def decorated_tile(deck: str, tile: int, *, mud: bool) -> Markup:
     """Return a tile as it comes to the table: with water and mud, a chamber with its nugget."""
-    kind = deck_of(deck).kinds[tile // 4]
+    kind = deck_of(deck).kinds[kind_of(tile)]
     marks = [_mark(deck, tile, number, mud=mud) for number in range(len(kind.corridors))]
     gold = _GOLD if kind.kind == "chamber" else ""
     return Markup(turned(deck, tile) + gold + "".join(marks))
@@ -59,7 +66,7 @@ def whole(deck: str, tile: int, *, mud: bool) -> Markup:
 
 def _mark(deck: str, tile: int, number: int, *, mud: bool) -> Markup:
     """The water or the puddle of a corridor, if there is one; a puddle is quiet unless `mud` is played."""
-    kind = deck_of(deck).kinds[tile // 4]
+    kind = deck_of(deck).kinds[kind_of(tile)]
     x, y = shapes.corridors(deck, tile)[number].mark
     if number == kind.passage:
         aside = 15 if kind.kind == "chamber" else 0
@@ -86,7 +93,7 @@ def _tile(
     deck: str, cell: int, tile: int, crowd: tuple[tuple[int, int], ...], *, gold: bool, mud: bool
 ) -> Markup:
     """A tile on the table; `crowd` are the seats on it with their corridors."""
-    kind = deck_of(deck).kinds[tile // 4]
+    kind = deck_of(deck).kinds[kind_of(tile)]
     x, y = coordinates(cell)
     ports = deck_of(deck).corridors[tile]
     found = shapes.corridors(deck, tile)
@@ -104,8 +111,8 @@ def _tile(
         )
         tunnels.append(
             element(
-                elements.corridor(cell * 8 + number),
-                wording.tunnel_name(kind, ports, number, cell, seats),
+                elements.corridor(node_at(cell, number)),
+                names.tunnel_name(kind, ports, number, cell, seats),
                 *inner,
                 outline,
                 class_="mn-way" if not kind.is_space else "",
@@ -113,7 +120,7 @@ def _tile(
         )
     return element(
         elements.tile(cell),
-        wording.tile_name(kind, cell),
+        names.tile_name(kind, cell),
         turned(deck, tile),
         *tunnels,
         _EDGE,
@@ -125,19 +132,19 @@ def _tile(
 def _chamber(cell: int, *, gold: bool) -> Markup:
     return element(
         elements.nugget(cell),
-        wording.chamber_name(cell, gold=gold),
+        names.chamber_name(cell, gold=gold),
         _GOLD if gold else Markup(""),
         tag("circle", cx=SIZE // 2, cy=SIZE // 2, r=17, class_="mn-frame"),
     )
 
 
 @lru_cache(maxsize=4096)
-def _rim(cell: int, *, corner: bool = False) -> Markup:
+def _open_spot(cell: int, *, corner: bool = False) -> Markup:
     """An empty place; at a `corner` of the mine it is faint, since no tile may lie there (GM-24)."""
     x, y = coordinates(cell)
     return element(
         elements.cell(cell),
-        wording.rim_name(cell),
+        names.open_spot_name(cell),
         rect(3, 3, SIZE - 6, SIZE - 6, "mn-frame", 6),
         x=x * SIZE,
         y=y * SIZE,
@@ -148,13 +155,6 @@ def _rim(cell: int, *, corner: bool = False) -> Markup:
 # -- miners
 
 
-def mover(state: GoldMineState) -> int:
-    """Return the seat whose miner is about to move, or whose turn it is."""
-    if state.phase == Phase.FLEE:
-        return state.rival if state.current_player == state.turn else state.turn
-    return state.turn
-
-
 def _miners(state: GoldMineState) -> list[Markup]:
     """All miners, those in one corridor side by side, the one to move in lamplight."""
     deck = state.deck
@@ -163,13 +163,13 @@ def _miners(state: GoldMineState) -> list[Markup]:
     for seat, node in enumerate(state.miners):
         if node >= 0:
             crowds.setdefault(node, []).append(seat)
-    active = mover(state) if not state.is_terminal else -1
+    active = state.mover if not state.is_terminal else -1
     parts = []
     lamp: list[Markup] = []
     for node, seats in crowds.items():
         cell = cell_of(node)
         tile = tiles[cell]
-        kind = deck_of(deck).kinds[tile // 4]
+        kind = deck_of(deck).kinds[kind_of(tile)]
         corridor = shapes.corridors(deck, tile)[corridor_of(node)]
         room = kind.kind != "tunnel"
         size = _TOKEN if len(seats) < 4 else 18
@@ -193,7 +193,7 @@ def _miners(state: GoldMineState) -> list[Markup]:
             parts.append(
                 element(
                     elements.miner(seat),
-                    wording.miner_name(state, seat, wording.spot(cell)),
+                    names.miner_name(state, seat, names.spot(cell)),
                     token(seat, size),
                     rect(-1, -1, size + 2, size + 2, "mn-frame", 7),
                     x=at_x,
@@ -214,8 +214,8 @@ def _ring(state: GoldMineState) -> str:
     if state.phase != Phase.PLACE or state.current_player < 0:
         return ""
     deck = deck_of(state.deck)
-    if state.drawn >= 0:
-        held = [("", state.drawn)]
+    if state.tile_in_hand >= 0:
+        held = [("", state.tile_in_hand)]
     else:
         held = [
             (elements.own(state.current_player, index), kind)
@@ -230,26 +230,26 @@ def _ring(state: GoldMineState) -> str:
         shown = [(under, kind) for under, kind in held if turn in deck.turns[kind]]
         if not shown:
             continue
-        drawn = [
-            (under or None, whole(state.deck, kind * 4 + turn, mud=state.options.mud))
+        looks = [
+            (under or None, decorated_tile(state.deck, tile_of(kind, turn), mud=state.options.mud))
             for under, kind in shown
         ]
-        tried = [tag("g", tile, data_under=under) for under, tile in drawn]
+        tried = [tag("g", tile, data_under=under) for under, tile in looks]
         outline = rect(1.5, 1.5, SIZE - 3, SIZE - 3, "mn-trial", 5)
         tries.append(tag("g", *tried, outline, class_="mn-try"))
         small = [
             tag("g", group(left + 2, top + 2, tile, scale=(_THUMB - 4) / SIZE), data_under=under)
-            for under, tile in drawn
+            for under, tile in looks
         ]
         controls.append(
             element(
                 elements.turn(turn),
-                wording.turn_name(turn),
+                names.turn_name(turn),
                 rect(left, top, _THUMB, _THUMB, "mn-sheet", 6),
                 *small,
                 rect(left, top, _THUMB, _THUMB, "mn-frame", 6),
                 class_="mn-spin",
-                under=",".join(under for under, _ in drawn if under) or None,
+                under=",".join(under for under, _ in looks if under) or None,
             )
         )
     return beside("cell-", *tries, *controls, class_="mn-ring")
@@ -263,18 +263,15 @@ def _corners(state: GoldMineState) -> list[int]:
     if state.phase != Phase.PLACE:
         return []
     layout = state.layout
-    north, east, south, west = STEPS
-    diagonal = (north + east, south + east, south + west, north + west)
-    found = {cell + step for cell in layout.cells for step in diagonal}
-    return sorted(found - set(layout.cells) - set(layout.map.rims))
+    return sorted(corners(layout.cells) - set(layout.map.open_spots))
 
 
 def map_pane(state: GoldMineState, row: int) -> Pane:
-    """Draw the map: the mine, its rim, the miners, what can be tried, and the ways."""
+    """Draw the map: the mine, the empty places beside it, the miners, what can be tried, and the ways."""
     layout = state.layout
     digest = state.deck
-    rims = sorted(layout.map.rims)
-    spots = [coordinates(cell) for cell in rims]
+    free = sorted(layout.map.open_spots)
+    spots = [coordinates(cell) for cell in free]
     left, right = min(x for x, _ in spots), max(x for x, _ in spots) + 1
     top, bottom = min(y for _, y in spots), max(y for _, y in spots) + 1
     crowds: dict[int, tuple[tuple[int, int], ...]] = {}
@@ -289,21 +286,23 @@ def map_pane(state: GoldMineState, row: int) -> Pane:
         for cell, tile in zip(layout.cells, layout.tiles, strict=True)
     ]
     if not crowds or state.is_terminal:
-        home = layout.cells.index(HOME)
+        home = layout.cells.index(ENTRANCE_CELL)
         tiles[home] = Markup(tiles[home].replace("<g ", '<g data-focus="" ', 1))
     width, height = (right - left) * SIZE + 2 * _PAD, (bottom - top) * SIZE + 2 * _PAD
     body = group(
         _PAD - left * SIZE,
         _PAD - top * SIZE,
-        *map(_rim, rims),
-        *(_rim(cell, corner=True) for cell in _corners(state)),
+        *map(_open_spot, free),
+        *(_open_spot(cell, corner=True) for cell in _corners(state)),
         *tiles,
-        ways.overlay(state, mover(state)),
+        ways.overlay(state, state.mover),
         *_miners(state),
         _ring(state),
     )
-    held = [state.drawn, *(kind for own in state.own for kind in own)]
-    kinds = sorted({*(tile // 4 for tile in layout.tiles), *(kind for kind in held if kind >= 0)})
+    held = [state.tile_in_hand, *(kind for own in state.own for kind in own)]
+    kinds = sorted(
+        {*(kind_of(tile) for tile in layout.tiles), *(kind for kind in held if kind >= 0)}
+    )
     names = sorted(art.PIECES)
     return Pane(
         "map", "The mine", row, width, height, body, art=pieces(digest, kinds, names), zoom=True

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from minesnb.games.gold_mine.rules.components import MEETS, deck_of
+from minesnb.games.gold_mine.rules.components import MEETS, deck_of, kind_of, turn_of
 
 SIZE = 72
 """The side of a tile, in view-box units of the map."""
@@ -164,8 +164,8 @@ def _turned_way(way: Point, turn: int) -> Point:
 @lru_cache(maxsize=1024)
 def corridors(deck: str, tile: int) -> tuple[Corridor, ...]:
     """Return the corridors of a tile (kind * 4 + turn) as they run on it."""
-    kind = deck_of(deck).kinds[tile // 4]
-    turn = tile % 4
+    kind = deck_of(deck).kinds[kind_of(tile)]
+    turn = turn_of(tile)
     found = []
     for number, ports in enumerate(kind.corridors):
         marked = number == kind.passage or number in kind.mud
