@@ -45,42 +45,47 @@ def graph(state: GoldMineState) -> nx.Graph[Node]:
     found: nx.Graph[Node] = nx.Graph()
     ports: dict[tuple[int, int, int], Node] = {}
     for cell, tile in zip(state.layout.cells, state.layout.tiles, strict=True):
-        kind = deck.kinds[kind_of(tile)]
         x, y = coordinates(cell)
-        looks = shapes.corridors(state.deck, tile)
         for number, corridor in enumerate(deck.corridors[tile]):
-            node = (x, y, number)
-            spot = looks[number].spot
-            found.add_node(
-                node,
-                tile=kind.code,
-                kind=kind.kind,
-                nugget=cell in state.gold,
-                mud=number in kind.mud,
-                passage=number == kind.passage,
-                miners=tuple(
-                    seat for seat, at in enumerate(state.miners) if at == node_at(cell, number)
-                ),
-                at=(
-                    round(x + spot[0] / shapes.SIZE - 0.5, 2),
-                    round(y + spot[1] / shapes.SIZE - 0.5, 2),
-                ),
-            )
-            for port in corridor:
-                ports[x, y, port] = node
+            found.add_node((x, y, number), **_attributes(state, cell, tile, number))
+            ports.update(((x, y, port), (x, y, number)) for port in corridor)
     beside = ((0, -1), (1, 0), (0, 1), (-1, 0))
     for (x, y, port), node in ports.items():
         dx, dy = beside[port // 2]
         other = ports.get((x + dx, y + dy, MEETS[port]))
         if other is not None:
             found.add_edge(node, other, kind="tunnel")
-    wet = [node for node, data in found.nodes(data=True) if data["passage"]]
-    for index, one in enumerate(wet):
-        for two in wet[:index]:
-            if not found.has_edge(one, two):
-                found.add_edge(one, two, kind="passage")
+    _join_passages(found)
     nx.freeze(found)
     return found
+
+
+def _join_passages(mine: nx.Graph[Node]) -> None:
+    """Join any two Secret Passages that no tunnel joins (GM-38)."""
+    wet = [node for node, data in mine.nodes(data=True) if data["passage"]]
+    for index, one in enumerate(wet):
+        for two in wet[:index]:
+            if not mine.has_edge(one, two):
+                mine.add_edge(one, two, kind="passage")
+
+
+def _attributes(state: GoldMineState, cell: int, tile: int, number: int) -> dict[str, object]:
+    """Return what the graph tells of a corridor."""
+    kind = deck_of(state.deck).kinds[kind_of(tile)]
+    node = node_at(cell, number)
+    spot = shapes.corridors(state.deck, tile)[number].spot
+    x, y = (
+        round(n + at / shapes.SIZE - 0.5, 2) for n, at in zip(coordinates(cell), spot, strict=True)
+    )
+    return {
+        "tile": kind.code,
+        "kind": kind.kind,
+        "nugget": cell in state.gold,
+        "mud": number in kind.mud,
+        "passage": number == kind.passage,
+        "miners": tuple(seat for seat, at in enumerate(state.miners) if at == node),
+        "at": (x, y),
+    }
 
 
 def tunnels(mine: nx.Graph[Node]) -> nx.Graph[Node]:

@@ -188,10 +188,8 @@ def _purse(
     state: GoldMineState, seat: int, at: tuple[float, float], width: float, height: int
 ) -> Markup:
     """A seat's miner, its nuggets and its tokens."""
-    active = state.active
-    lit = state.game.status(state, seat, active)
+    lit = state.game.status(state, seat, state.active)
     size = 30 if height > 70 else 24
-    middle = width / 2
     top = 7 + size / 2
     inner = [
         rect(1.5, 1.5, round(width - 3, 1), height - 3, "mn-mat mn-mat-on" if lit else "mn-mat", 8)
@@ -201,45 +199,54 @@ def _purse(
     inner.append(group(8, 7, emblems.token(seat, size)))
     if lit in ("wins", "shares the win"):
         inner.append(icon("crown", 8 + size - 8, 2, 18))
-    held = str(state.nuggets[seat])
-    digit = size * 0.92
-    inner += [
-        label(
-            round(middle + 8, 1), round(top + digit * 0.36, 1), held, round(digit), class_="mn-n"
-        ),
-        icon(
-            "nugget",
-            round(middle + 10 + digit * 0.32 * len(held), 1),
-            top - size * 0.36,
-            size * 0.72,
-        ),
-    ]
-    chip = min(46, round((width - 14) / 2))
-    gap = round((width - 2 * chip) / 3, 1)
-    for index, (kind, left, sign) in enumerate(
-        (("gold", state.gold_tokens[seat], "nugget"), ("bats", state.bat_tokens[seat], "bat"))
-    ):
-        inner.append(
-            element(
-                elements.token(seat, kind),
-                names.token_name(state, seat, kind),
-                rect(0, 0, chip, 24, "mn-mat", 12),
-                icon(sign, 5, 4, 16),
-                label(chip - 13, 17, str(left), 13, class_="mn-n"),
-                rect(0, 0, chip, 24, "mn-frame", 12),
-                x=round(gap + index * (chip + gap), 1),
-                y=height - 30,
-                class_="" if left else "mn-faint",
-            )
-        )
     return element(
         elements.purse(seat),
         names.purse_name(state, seat, lit),
         *inner,
+        *_nuggets(state.nuggets[seat], width / 2, top, size),
+        *_tokens(state, seat, width, height - 30),
         rect(1, 1, width - 2, height - 2, "mn-frame", 8),
         x=at[0],
         y=at[1],
     )
+
+
+def _nuggets(held: int, middle: float, top: float, size: int) -> tuple[Markup, Markup]:
+    """A number of nuggets, and the sign for them."""
+    digit = size * 0.92
+    beside = round(middle + 10 + digit * 0.32 * len(str(held)), 1)
+    return (
+        label(
+            round(middle + 8, 1),
+            round(top + digit * 0.36, 1),
+            str(held),
+            round(digit),
+            class_="mn-n",
+        ),
+        icon("nugget", beside, top - size * 0.36, size * 0.72),
+    )
+
+
+def _tokens(state: GoldMineState, seat: int, width: float, y: float) -> list[Markup]:
+    """The Gold tokens and the Bat tokens that a seat has left, side by side."""
+    chip = min(46, round((width - 14) / 2))
+    gap = round((width - 2 * chip) / 3, 1)
+    return [
+        element(
+            elements.token(seat, kind),
+            names.token_name(state, seat, kind),
+            rect(0, 0, chip, 24, "mn-mat", 12),
+            icon(sign, 5, 4, 16),
+            label(chip - 13, 17, str(left), 13, class_="mn-n"),
+            rect(0, 0, chip, 24, "mn-frame", 12),
+            x=round(gap + index * (chip + gap), 1),
+            y=y,
+            class_="" if left else "mn-faint",
+        )
+        for index, (kind, left, sign) in enumerate(
+            (("gold", state.gold_tokens[seat], "nugget"), ("bats", state.bat_tokens[seat], "bat"))
+        )
+    ]
 
 
 # -- tiles of one's own

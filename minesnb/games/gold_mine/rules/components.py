@@ -220,23 +220,28 @@ def build(data: object) -> GoldMineDeck:
 
 
 def _kind(place: str, entry: _TileEntry) -> TileKind:
+    """Make a kind of an entry; raise BadDeck."""
     if entry.kind == "cavern":
         if entry.corridors or entry.passage >= 0 or entry.mud:
             raise BadDeck(place, "a cavern is one open room: it lists no corridors", "GM-26")
         return TileKind(entry.code, entry.name, "cavern", (ALL_PORTS,), -1, (), entry.count)
+    _check_corridors(place, entry)
+    corridors = tuple(tuple(sorted(corridor)) for corridor in entry.corridors)
+    mud = tuple(sorted(set(entry.mud)))
+    return TileKind(entry.code, entry.name, entry.kind, corridors, entry.passage, mud, entry.count)
+
+
+def _check_corridors(place: str, entry: _TileEntry) -> None:
+    """Raise BadDeck unless the corridors are apart and hold what is said to be in them."""
     ports = [port for corridor in entry.corridors for port in corridor]
     if not ports:
         raise BadDeck(f"{place}.corridors", "lists no corridor; write ports 0 to 7, as [[0, 5]]")
     if len(set(ports)) < len(ports):
         raise BadDeck(f"{place}.corridors", "two corridors share a port")
-    marked = [*entry.mud, *([entry.passage] if entry.passage >= 0 else [])]
-    if any(index >= len(entry.corridors) for index in marked):
+    if max((entry.passage, *entry.mud)) >= len(entry.corridors):
         raise BadDeck(place, f"has {len(entry.corridors)} corridors, numbered from 0")
     if entry.kind == "chamber" and entry.mud:
         raise BadDeck(f"{place}.mud", "mud lies in tunnels, never in chambers", "GM-5")
-    corridors = tuple(tuple(sorted(corridor)) for corridor in entry.corridors)
-    mud = tuple(sorted(set(entry.mud)))
-    return TileKind(entry.code, entry.name, entry.kind, corridors, entry.passage, mud, entry.count)
 
 
 def _check_totals(kinds: list[TileKind]) -> None:

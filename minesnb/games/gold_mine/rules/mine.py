@@ -8,7 +8,7 @@ differ in nothing else, extended when a tile is added, and absent from equality 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from functools import cached_property
 
 import msgspec
@@ -129,20 +129,17 @@ def _extended(old: Map, deck_name: str, cell: int, tile: int) -> Map:
     links = dict(old.links)
     open_spots = dict(old.open_spots)
     open_spots.pop(cell, None)
-    corridors = deck.corridors[tile]
-    own: dict[int, list[int]] = {node_at(cell, index): [] for index in range(len(corridors))}
-    for side in range(4):
-        beside = cell + STEPS[side]
+    own: dict[int, list[int]] = {
+        node_at(cell, number): [] for number in range(len(deck.corridors[tile]))
+    }
+    for side, step in enumerate(STEPS):
+        beside = cell + step
         other = tiles.get(beside)
         if other is None:
             spot = open_spots.get(beside, _UNTOUCHED)
             open_spots[beside] = _beside(spot, deck, tile, (side + 2) % 4)
             continue
-        for port in (2 * side, 2 * side + 1):
-            here = deck.corridor_at[tile][port]
-            there = deck.corridor_at[other][MEETS[port]]
-            if here < 0 or there < 0:
-                continue
+        for here, there in _meeting(deck, tile, other, side):
             node, far = node_at(cell, here), node_at(beside, there)
             if far not in own[node]:
                 own[node].append(far)
@@ -154,6 +151,14 @@ def _extended(old: Map, deck_name: str, cell: int, tile: int) -> Map:
     if passage >= 0:
         passages = tuple(sorted((*passages, node_at(cell, passage))))
     return Map(tiles, links, open_spots, passages)
+
+
+def _meeting(deck: GoldMineDeck, tile: int, other: int, side: int) -> Iterator[tuple[int, int]]:
+    """Yield the corridors of a tile and of its neighbour on a `side` that meet port to port (GM-25)."""
+    for port in (2 * side, 2 * side + 1):
+        here, there = deck.corridor_at[tile][port], deck.corridor_at[other][MEETS[port]]
+        if here >= 0 and there >= 0:
+            yield here, there
 
 
 def _beside(spot: OpenSpot, deck: GoldMineDeck, tile: int, side: int) -> OpenSpot:

@@ -1,22 +1,22 @@
 """The fast path: what is legal, what chance may say, and what follows.
 
-======= ====== ================================================ ==============
-phase   who    what may be done                                 function
-======= ====== ================================================ ==============
-START   chance a roll for the start                             `_die`
-DEAL    chance a tile of one's own                              `_deal`
-DRAW    chance a tile                                           `_draw_tile`
-PLACE   player place the tile, or put it back if it fits nowhere `_placements`
-MOVE    player dig, roll, try a passage, or pass                `_moves`
-DIE     chance the die of a move, or of a flight from bats      `_die`
-DICE    chance both dice before a Secret Passage                `_dice`
-STEP    player go, or stay                                      `_walk`
-CROSS   player come up at another passage, or stay              `_cross`
-ACTION  player collect, challenge, hand over, or end the turn   `_actions`
-DUEL    chance both dice, three times                           `_duel`
-TAKE    winner lay a nugget of the loser's, or leave it         `_take`
-FLEE    winner drive the loser away                             `_flee`
-======= ====== ================================================ ==============
+====== ====== ================================================== ====================
+phase  who    what may be done                                   functions
+====== ====== ================================================== ====================
+START  chance a roll for the start                               `_die`
+DEAL   chance a tile of one's own                                `_deals`, `_deal`
+DRAW   chance a tile                                             `_draw_weights`, `_draw_tile`
+PLACE  player place the tile, or put it back if it fits nowhere  `_placements`, `_place`, `_return`
+MOVE   player dig, roll the die, try a passage, or pass          `_moves`, `_excavate` to `_pass`
+DIE    chance the die of a move, or of a flight from bats        `_die`
+DICE   chance both dice before a Secret Passage                  `_dice`
+STEP   player go, or stay                                        `_walk`, `_go`, `_stay`
+CROSS  player come up at another passage, or stay                `_cross`, `_go`, `_stay`
+ACTION player collect, challenge, hand over, or end the turn     `_actions`, `_collect` to `_end`
+DUEL   chance both dice, three times                             `_dice`, `_duel`
+TAKE   winner lay a nugget of the loser's, or leave it           `_take`, `_lay`, `_leave`
+FLEE   winner drive the loser away                               `_flee`, `_go`, `_stay`
+====== ====== ================================================== ====================
 
 Where tiles fit is read off the layout's map (`fitting`), how far miners come is walked on it
 (`movement`). The slow and obvious reading of the same rules is in `refusals`; a test holds the two
@@ -137,24 +137,41 @@ def _placements(state: GoldMineState) -> tuple[MineAction, ...]:
 
 def _actions(state: GoldMineState) -> tuple[MineAction, ...]:
     """Collect, one challenge, nuggets between partners, or the end of the turn (GM-17)."""
-    player = state.current_player
-    here = state.miners[player]
     found: list[MineAction] = []
-    if state.may_collect and not state.collected and cell_of(here) in state.gold:
+    here = cell_of(state.miners[state.turn])
+    if state.may_collect and not state.collected and here in state.gold:
         found.append(Collect())
     if not state.challenged:
-        rivals = [s for s in range(state.num_players) if not teammates(state, player, s)]
-        if state.gold_tokens[player] and state.nuggets[player]:
-            found += [Gold(seat) for seat in rivals if state.miners[seat] == here]
-        if state.bat_tokens[player]:
-            found += [Bats(seat) for seat in rivals]
-    mate = partner(state, player)
-    if mate >= 0 and state.miners[mate] == here:
-        if state.nuggets[player] and state.nugget_transfer >= 0:
-            found.append(Give())
-        if state.nuggets[mate] and state.nugget_transfer <= 0:
-            found.append(Receive())
+        found += _challenges(state)
+    if state.options.alliances:
+        found += _transfers(state)
     return (*found, _END)
+
+
+def _challenges(state: GoldMineState) -> list[MineAction]:
+    """Gold from a miner in the same corridor (GM-45), bats after anybody (GM-50), but partners."""
+    seat = state.turn
+    here = state.miners[seat]
+    found: list[MineAction] = []
+    rivals = [other for other in range(state.num_players) if not teammates(state, seat, other)]
+    if state.gold_tokens[seat] and state.nuggets[seat]:
+        found += [Gold(other) for other in rivals if state.miners[other] == here]
+    if state.bat_tokens[seat]:
+        found += [Bats(other) for other in rivals]
+    return found
+
+
+def _transfers(state: GoldMineState) -> list[MineAction]:
+    """A nugget to or from the partner in the same corridor, in one direction a turn (GM-58)."""
+    seat, mate = state.turn, partner(state, state.turn)
+    if state.miners[mate] != state.miners[seat]:
+        return []
+    found: list[MineAction] = []
+    if state.nuggets[seat] and state.nugget_transfer >= 0:
+        found.append(Give())
+    if state.nuggets[mate] and state.nugget_transfer <= 0:
+        found.append(Receive())
+    return found
 
 
 def _free_chambers(state: GoldMineState) -> tuple[int, ...]:
@@ -193,13 +210,19 @@ def chance_outcomes(state: GoldMineState) -> tuple[tuple[MineAction, int], ...]:
         return tuple((die, 1) for die in _DIES)
     if phase in _TWO_DICE:
         return tuple((pair, 1) for pair in _PAIRS)
-    deck = deck_of(state.deck)
     if phase == DEAL:
-        seat = setup.next_deal(state)
-        due = FIVE[len(state.own[seat])]
-        weights = _counts(kind for kind in state.supply if deck.tile_class[kind] == due)
-        return tuple((Deal(seat, deck.kinds[k].code), w) for k, w in weights.items())
+        return _deals(state)
+    deck = deck_of(state.deck)
     return tuple((DrawTile(deck.kinds[k].code), w) for k, w in _draw_weights(state).items() if w)
+
+
+def _deals(state: GoldMineState) -> tuple[tuple[MineAction, int], ...]:
+    """A tile of one's own, of the class that is due (GM-55)."""
+    deck = deck_of(state.deck)
+    seat = setup.next_deal(state)
+    due = FIVE[len(state.own[seat])]
+    weights = _counts(kind for kind in state.supply if deck.tile_class[kind] == due)
+    return tuple((Deal(seat, deck.kinds[k].code), w) for k, w in weights.items())
 
 
 def _counts(kinds: Iterable[int]) -> dict[int, int]:

@@ -7,7 +7,7 @@ layout's cells; no function of `moves`, `fitting` or `movement`, and nothing of 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -60,19 +60,7 @@ def candidates(state: GoldMineState) -> tuple[actions.MineAction, ...]:
     """
     deck = deck_of(state.deck)
     tiles = _tiles(state)
-    if state.phase != Phase.PLACE:
-        kinds = []
-    elif state.tile_in_hand >= 0:
-        kinds = [state.tile_in_hand]
-    else:
-        kinds = [kind for kind in dict.fromkeys(state.own[state.turn]) if kind >= 0]
-    cells = sorted({cell + step for cell in tiles for step in (0, *STEPS)} | corners(tiles))
-    found: list[actions.MineAction] = [
-        actions.Place(deck.kinds[kind].code, cell, turn)
-        for kind in kinds
-        for cell in cells
-        for turn in deck.turns[kind]
-    ]
+    found: list[actions.MineAction] = [*_placements(state)]
     found += [
         actions.Go(node_at(cell, corridor))
         for cell, tile in sorted(tiles.items())
@@ -81,22 +69,24 @@ def candidates(state: GoldMineState) -> tuple[actions.MineAction, ...]:
     found += [actions.Lay(cell) for cell in sorted(tiles)]
     for seat in range(state.num_players):
         found += [actions.Gold(seat), actions.Bats(seat)]
-    found += [
-        actions.Return(),
-        actions.Excavate(),
-        actions.Roll(),
-        actions.Passage(),
-        actions.Pass(),
-        actions.Stay(),
+    return (*found, *(kind() for kind in _PREDICATES if not kind.__struct_fields__))
+
+
+def _placements(state: GoldMineState) -> list[actions.Place]:
+    """Every tile that its player holds, in and around the mine, in every turn that looks different."""
+    if state.phase != Phase.PLACE:
+        return []
+    deck = deck_of(state.deck)
+    tiles = _tiles(state)
+    held = (state.tile_in_hand,) if state.tile_in_hand >= 0 else state.own[state.turn]
+    cells = {cell + step for cell in tiles for step in (0, *STEPS)} | corners(tiles)
+    return [
+        actions.Place(deck.kinds[kind].code, cell, turn)
+        for kind in dict.fromkeys(held)
+        if kind >= 0
+        for cell in sorted(cells)
+        for turn in deck.turns[kind]
     ]
-    return (
-        *found,
-        actions.Collect(),
-        actions.Leave(),
-        actions.Give(),
-        actions.Receive(),
-        actions.EndTurn(),
-    )
 
 
 def _tiles(state: GoldMineState) -> dict[int, int]:
@@ -178,20 +168,30 @@ def _fit(state: GoldMineState, kind: int, cell: int, turn: int) -> Iterator[Refu
         return
     if turn not in deck.turns[kind]:
         yield Refusal("GM-28", "Turned so, the tile looks as it does in another turn.")
-    tile = tile_of(kind, turn)
-    own = _open_ports(state, tile)
-    for side, other in beside:
-        if not deck.space[tile] and not deck.space[tiles[other]]:
-            yield from _meet(own, _open_ports(state, tiles[other]), side, other)
-        if other == ENTRANCE_CELL:
-            yield from _way_through(state, tile, side)
+    yield from _beside(state, tile_of(kind, turn), beside)
     if state.options.require_passage and not any(
-        port in own and MEETS[port] in _open_ports(state, tiles[other])
-        for side, other in beside
-        for port in (2 * side, 2 * side + 1)
+        _join(state, tile_of(kind, turn), side, other) for side, other in beside
     ):
         text = "At this table a new tile must join a tunnel of the mine."
         yield Refusal("GM-A5", text, (elements.cell(cell),))
+
+
+def _beside(state: GoldMineState, tile: int, beside: list[tuple[int, int]]) -> Iterator[Refusal]:
+    """Ask of each neighbour, by side and cell, whether it lets the tile lie there."""
+    space = deck_of(state.deck).space
+    tiles = _tiles(state)
+    own = _open_ports(state, tile)
+    for side, other in beside:
+        if not space[tile] and not space[tiles[other]]:
+            yield from _meet(own, _open_ports(state, tiles[other]), side, other)
+        if other == ENTRANCE_CELL:
+            yield from _way_through(state, tile, side)
+
+
+def _join(state: GoldMineState, tile: int, side: int, other: int) -> bool:
+    """Whether an opening of the tile meets one of its neighbour."""
+    own, theirs = _open_ports(state, tile), _open_ports(state, _tiles(state)[other])
+    return any(port in own and MEETS[port] in theirs for port in (2 * side, 2 * side + 1))
 
 
 def _meet(own: set[int], theirs: set[int], side: int, other: int) -> Iterator[Refusal]:
@@ -252,34 +252,39 @@ def _walked(state: GoldMineState, seat: int, steps: int, *, free: bool = False) 
 
     A `free` walk is stopped neither by mud nor by the entrance.
     """
-    deck = deck_of(state.deck)
-    tiles = _tiles(state)
     start = state.miners[seat]
-    wins = can_win(state, seat)
     best = {start: 0}
-
-    def muddy(node: int) -> bool:
-        kind = deck.kinds[kind_of(tiles[cell_of(node)])]
-        return state.options.mud and corridor_of(node) in kind.mud
-
     queue = [start]
     while queue:
         node = queue.pop(0)
-        done = best[node]
-        stopped = not free and node != start and (muddy(node) or (wins and node == ENTRANCE_NODE))
-        if done == steps or stopped:
+        stopped = not free and node != start and _stops(state, seat, node)
+        if best[node] == steps or stopped:
             continue
-        cell, tile = cell_of(node), tiles[cell_of(node)]
-        for port in deck.corridors[tile][corridor_of(node)]:
-            beside = cell + STEPS[port // 2]
-            if beside not in tiles:
-                continue
-            for number, corridor in enumerate(deck.corridors[tiles[beside]]):
-                far = node_at(beside, number)
-                if MEETS[port] in corridor and far not in best:
-                    best[far] = done + 1
-                    queue.append(far)
+        for far in _next_to(state, node):
+            if far not in best:
+                best[far] = best[node] + 1
+                queue.append(far)
     return best
+
+
+def _stops(state: GoldMineState, seat: int, node: int) -> bool:
+    """Whether a move ends here: in mud (GM-53), or at the entrance for one who wins there (GM-A14)."""
+    kind = deck_of(state.deck).kinds[kind_of(_tiles(state)[cell_of(node)])]
+    muddy = state.options.mud and corridor_of(node) in kind.mud
+    return muddy or (node == ENTRANCE_NODE and can_win(state, seat))
+
+
+def _next_to(state: GoldMineState, node: int) -> Iterator[int]:
+    """Yield the corridors whose openings meet one of this corridor's (GM-31)."""
+    corridors = deck_of(state.deck).corridors
+    tiles = _tiles(state)
+    cell = cell_of(node)
+    for port in corridors[tiles[cell]][corridor_of(node)]:
+        beside = cell + STEPS[port // 2]
+        if beside in tiles:
+            for number, corridor in enumerate(corridors[tiles[beside]]):
+                if MEETS[port] in corridor:
+                    yield node_at(beside, number)
 
 
 def _go(state: GoldMineState, action: actions.Go) -> Iterator[Refusal]:
@@ -456,7 +461,7 @@ def _nothing(_: GoldMineState, __: actions.MineAction) -> Iterator[Refusal]:
     return iter(())
 
 
-_PREDICATES: dict[type, Callable[..., Iterator[Refusal]]] = {
+_PREDICATES: dict[type[Any], Callable[..., Iterator[Refusal]]] = {
     actions.Place: _place,
     actions.Return: _return,
     actions.Excavate: _excavate,

@@ -35,6 +35,7 @@ The entrance lies at 0,0; a cell is so far east and so far south of it.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -112,15 +113,13 @@ def read(text: str, deck: GoldMineDeck) -> GoldMineState:
 
 def _check_first_phase(state: GoldMineState) -> None:
     """Raise BadPosition unless what is due fits what is left to place."""
-    returned, supply = state.returned, state.supply
-    if returned and (
-        not state.stack or any(returned.count(kind) > supply.count(kind) for kind in returned)
-    ):
+    if Counter(state.returned) - Counter(state.supply if state.stack else ()):
         raise BadPosition("returned", "names tiles of the supply, in the first phase")
-    if state.stack and state.phase != Phase.PLACE:
+    placing = state.phase == Phase.PLACE
+    if state.stack and not placing:
         raise BadPosition("stack", "only tiles are placed in the first phase: phase is place")
-    own = state.stack and state.own[state.turn]
-    if state.phase == Phase.PLACE and state.tile_in_hand < 0 and not own:
+    own = state.own[state.turn] if state.stack else ()
+    if placing and state.tile_in_hand < 0 and not own:
         raise BadPosition("hand", "names the tile to place in this phase")
 
 
