@@ -7,10 +7,9 @@ import pytest
 from minesnb.core.game import CHANCE, TERMINAL
 from minesnb.games.gold_mine import GAME
 from minesnb.games.gold_mine.rules.state import Challenge, Phase
-from tests.games.gold_mine.helpers import LINE, LOST, WON, at, gold, node, ways
+from tests.games.gold_mine.helpers import DUEL, LINE, LOST, WON, at, gold, node, ways
 from tests.games.helpers import after, events, legal, refusing, told, weights
 
-DUEL = LINE + "miners: 3,0 3,0\nnuggets: 1 1\nphase: action\ngold: 4,0\n"
 THREE = (
     "players: 3\ntiles: G03@1,0e G03@2,0e G03@3,0e G03@4,0e\ngold: 4,0\nminers: 2,0 2,0 3,0\n"
     "nuggets: 1 1 0\nphase: action\n"

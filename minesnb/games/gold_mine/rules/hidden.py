@@ -75,7 +75,7 @@ def determinize(state: GoldMineState, player: int, rng: Random) -> GoldMineState
 
 
 def permute_hidden(state: GoldMineState, player: int, rng: Random) -> GoldMineState:
-    """Swap covered tiles with others of their sort that lie in the supply, or leave them."""
+    """Swap covered tiles with others of their class that lie in the supply, or leave them."""
     deck = deck_of(state.deck)
     supply = list(state.supply)
     for kind in state.returned:

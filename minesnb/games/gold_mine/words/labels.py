@@ -31,22 +31,21 @@ _LABELS: dict[type, str] = {
 
 
 def label(state: GoldMineState, action: actions.MineAction) -> str:
-    """Say what an action does, in the imperative."""
-    if isinstance(action, actions.Place):
-        deck = deck_of(state.deck)
-        kind = deck.number.get(action.code, -1)
-        name = deck.kinds[kind].name if kind >= 0 else action.code
-        turn = names.TURNS[action.turn % 4]
-        return f"Place the {name}, {names.say_place(action.cell)}, {turn}"
-    if isinstance(action, actions.Go):
-        return f"Go to the tunnel {names.say_place(cell_of(action.node))}"
-    if isinstance(action, actions.Gold):
-        return f"Challenge {{{action.defender}}} for gold"
-    if isinstance(action, actions.Bats):
-        return f"Send bats after {{{action.defender}}}"
-    if isinstance(action, actions.Lay):
-        return f"Take a nugget and lay it {names.say_place(action.cell)}"
-    return _LABELS[type(action)] if type(action) in _LABELS else str(action)
+    """Say what an action does, in the imperative; what chance says is called by its notation."""
+    match action:
+        case actions.Place(code, cell, turn):
+            deck = deck_of(state.deck)
+            name = deck.kinds[deck.number[code]].name if code in deck.number else code
+            return f"Place the {name}, {names.say_place(cell)}, {names.TURNS[turn % 4]}"
+        case actions.Go(node):
+            return f"Go to the tunnel {names.say_place(cell_of(node))}"
+        case actions.Gold(defender):
+            return f"Challenge {{{defender}}} for gold"
+        case actions.Bats(defender):
+            return f"Send bats after {{{defender}}}"
+        case actions.Lay(cell):
+            return f"Take a nugget and lay it {names.say_place(cell)}"
+    return _LABELS.get(type(action)) or str(action)
 
 
 _PROMPTS = {
