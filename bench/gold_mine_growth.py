@@ -24,8 +24,7 @@ from minesnb.core.table_session import TableSession
 from minesnb.games.gold_mine import GAME
 from minesnb.games.gold_mine.rules.components import standard
 from minesnb.games.gold_mine.rules.fitting import placements
-from minesnb.games.gold_mine.rules.mine import Layout, start
-from minesnb.games.gold_mine.rules.movement import DOOR
+from minesnb.games.gold_mine.rules.mine import ENTRANCE_NODE, Layout, start
 from minesnb.games.gold_mine.rules.state import GoldMineState, Phase
 
 SIZES = (20, 60, 100)
@@ -61,7 +60,7 @@ def mine(tiles: int, seed: int) -> GoldMineState:
             rest.remove(tile // 4)
     chambers = [cell for cell, tile in layout.map.tiles.items() if standard().chamber[tile]]
     reached = [node for node in layout.map.links if layout.map.links[node]]
-    miners = (DOOR, rng.choice(reached), rng.choice(reached))
+    miners = (ENTRANCE_NODE, rng.choice(reached), rng.choice(reached))
     return replace(
         GAME.position("players: 3"),
         layout=layout,
@@ -88,8 +87,8 @@ def timed(act: Callable[[], object]) -> float:
 def costs(state: GoldMineState) -> dict[str, float]:
     """Return what the mine costs, in seconds, by what is done."""
     kind = standard().number["T16"]
-    placing = replace(state, phase=int(Phase.PLACE), drawn=kind)
-    walking = replace(state, phase=int(Phase.STEP), reach=6)
+    placing = replace(state, phase=Phase.PLACE, tile_in_hand=kind)
+    walking = replace(state, phase=Phase.STEP, reach=6)
     tile = placements(state.layout, kind, passage=False)[0]
     seen = placing.observation(0)
     fresh = (state.layout.deck, state.layout.cells, state.layout.tiles)
@@ -116,7 +115,7 @@ class SetTable(Table):
 def view_bytes(state: GoldMineState) -> int:
     """Return the bytes of a session's view while a tile is being placed, when most can be picked."""
     kind = standard().number["T16"]
-    table = SetTable(replace(state, phase=int(Phase.PLACE), drawn=kind))
+    table = SetTable(replace(state, phase=Phase.PLACE, tile_in_hand=kind))
     return len(msgspec.json.encode(TableSession(table, 0).view()))
 
 

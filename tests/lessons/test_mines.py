@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from minesnb.games.gold_mine.rules.actions import Place
 from minesnb.games.gold_mine.rules.components import deck_of
-from minesnb.games.gold_mine.rules.mine import HOME, Layout
+from minesnb.games.gold_mine.rules.mine import ENTRANCE_CELL, Layout
 from minesnb.games.gold_mine.rules.state import GoldMineState, Phase
 from tests.lessons.steps import LESSONS
 
@@ -34,14 +34,14 @@ def test_tiles_fit(index):
     state = mine(index)
     deck = deck_of(state.deck)
     for cell, tile in zip(state.layout.cells, state.layout.tiles, strict=True):
-        if cell == HOME:
+        if cell == ENTRANCE_CELL:
             continue
         kind, turn = divmod(tile, 4)
         held = replace(
             state,
             layout=without(state.layout, cell),
-            phase=int(Phase.PLACE),
-            drawn=kind,
+            phase=Phase.PLACE,
+            tile_in_hand=kind,
             current_player=state.turn,
         )
         rules = {r.rule for r in held.explain(Place(deck.kinds[kind].code, cell, turn))}

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.game import Game
 from minesnb.games.gold_mine import bot
+from minesnb.games.gold_mine.drawing import paths
 from minesnb.games.gold_mine.rules import components as tiles
 from minesnb.games.gold_mine.rules import ending, hidden, moves, refusals, setup
 from minesnb.games.gold_mine.rules.actions import MineAction
@@ -71,7 +72,7 @@ class GoldMine(Game[GoldMineState, MineAction]):
     winners = staticmethod(ending.winners)
     position_text = staticmethod(notation.write)
     text = staticmethod(textboard.board)
-    paths = staticmethod(labels.paths)
+    paths = staticmethod(paths.paths)
     label = staticmethod(labels.label)
     prompt = staticmethod(labels.prompt)
     appraise = staticmethod(bot.appraise)

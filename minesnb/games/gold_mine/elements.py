@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.games.gold_mine.rules.actions import TURNS
-from minesnb.games.gold_mine.rules.mine import coordinates
+from minesnb.games.gold_mine.rules.mine import cell_of, coordinates, corridor_of
 
 if TYPE_CHECKING:
     from minesnb.games.gold_mine.rules.state import GoldMineState
 
 SUPPLY = "supply"
+TILE_IN_HAND = "drawn"
 
 
 def _at(number: int) -> str:
@@ -29,7 +30,7 @@ def tile(number: int) -> str:
 
 def corridor(node: int) -> str:
     """A corridor of a tile on the table."""
-    return f"tunnel-{_at(node >> 3)}-{node & 7}"
+    return f"tunnel-{_at(cell_of(node))}-{corridor_of(node)}"
 
 
 def nugget(number: int) -> str:
@@ -65,11 +66,6 @@ def token(seat: int, kind: str) -> str:
 def own(seat: int, index: int) -> str:
     """A tile that a seat keeps covered."""
     return f"own-{seat + 1}-{index + 1}"
-
-
-def drawn() -> str:
-    """The tile in hand."""
-    return "drawn"
 
 
 def die(index: int) -> str:

@@ -5,9 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from minesnb.games.gold_mine.drawing import shapes
-from minesnb.games.gold_mine.rules.components import deck_of
-from minesnb.games.gold_mine.rules.mine import cell_of, coordinates, corridor_of, node_at
-from minesnb.games.gold_mine.rules.movement import DOOR
+from minesnb.games.gold_mine.rules.components import MEETS, deck_of, kind_of
+from minesnb.games.gold_mine.rules.mine import (
+    ENTRANCE_NODE,
+    cell_of,
+    coordinates,
+    corridor_of,
+    node_at,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,43 +45,47 @@ def graph(state: GoldMineState) -> nx.Graph[Node]:
     found: nx.Graph[Node] = nx.Graph()
     ports: dict[tuple[int, int, int], Node] = {}
     for cell, tile in zip(state.layout.cells, state.layout.tiles, strict=True):
-        kind = deck.kinds[tile // 4]
         x, y = coordinates(cell)
-        drawn = shapes.corridors(state.deck, tile)
         for number, corridor in enumerate(deck.corridors[tile]):
-            node = (x, y, number)
-            spot = drawn[number].spot
-            found.add_node(
-                node,
-                tile=kind.code,
-                kind=kind.kind,
-                nugget=cell in state.gold,
-                mud=number in kind.mud,
-                passage=number == kind.passage,
-                miners=tuple(
-                    seat for seat, at in enumerate(state.miners) if at == node_at(cell, number)
-                ),
-                at=(
-                    round(x + spot[0] / shapes.SIZE - 0.5, 2),
-                    round(y + spot[1] / shapes.SIZE - 0.5, 2),
-                ),
-            )
-            for port in corridor:
-                ports[x, y, port] = node
+            found.add_node((x, y, number), **_attributes(state, cell, tile, number))
+            ports.update(((x, y, port), (x, y, number)) for port in corridor)
     beside = ((0, -1), (1, 0), (0, 1), (-1, 0))
-    meets = (5, 4, 7, 6, 1, 0, 3, 2)
     for (x, y, port), node in ports.items():
         dx, dy = beside[port // 2]
-        other = ports.get((x + dx, y + dy, meets[port]))
+        other = ports.get((x + dx, y + dy, MEETS[port]))
         if other is not None:
             found.add_edge(node, other, kind="tunnel")
-    wet = [node for node, data in found.nodes(data=True) if data["passage"]]
-    for index, one in enumerate(wet):
-        for two in wet[:index]:
-            if not found.has_edge(one, two):
-                found.add_edge(one, two, kind="passage")
+    _join_passages(found)
     nx.freeze(found)
     return found
+
+
+def _join_passages(mine: nx.Graph[Node]) -> None:
+    """Join any two Secret Passages that no tunnel joins (GM-38)."""
+    wet = [node for node, data in mine.nodes(data=True) if data["passage"]]
+    for index, one in enumerate(wet):
+        for two in wet[:index]:
+            if not mine.has_edge(one, two):
+                mine.add_edge(one, two, kind="passage")
+
+
+def _attributes(state: GoldMineState, cell: int, tile: int, number: int) -> dict[str, object]:
+    """Return what the graph tells of a corridor."""
+    kind = deck_of(state.deck).kinds[kind_of(tile)]
+    node = node_at(cell, number)
+    spot = shapes.corridors(state.deck, tile)[number].spot
+    x, y = (
+        round(n + at / shapes.SIZE - 0.5, 2) for n, at in zip(coordinates(cell), spot, strict=True)
+    )
+    return {
+        "tile": kind.code,
+        "kind": kind.kind,
+        "nugget": cell in state.gold,
+        "mud": number in kind.mud,
+        "passage": number == kind.passage,
+        "miners": tuple(seat for seat, at in enumerate(state.miners) if at == node),
+        "at": (x, y),
+    }
 
 
 def tunnels(mine: nx.Graph[Node]) -> nx.Graph[Node]:
@@ -87,13 +96,6 @@ def tunnels(mine: nx.Graph[Node]) -> nx.Graph[Node]:
         mine, filter_edge=lambda one, two: bool(mine[one][two]["kind"] == "tunnel")
     )
     return found
-
-
-def ways_home(state: GoldMineState) -> dict[Node, int]:
-    """Return how many steps on foot each corridor is from the entrance, where it is connected."""
-    import networkx as nx
-
-    return dict(nx.single_source_shortest_path_length(tunnels(graph(state)), name(DOOR)))
 
 
 def nuggets(state: GoldMineState, seat: int) -> dict[Node, int]:
@@ -112,7 +114,7 @@ def walled_off(state: GoldMineState) -> frozenset[Node]:
     import networkx as nx
 
     mine = graph(state)
-    inside = nx.node_connected_component(mine, name(DOOR))
+    inside = nx.node_connected_component(mine, name(ENTRANCE_NODE))
     return frozenset(
         node for node, data in mine.nodes(data=True) if data["nugget"] and node not in inside
     )
@@ -123,7 +125,7 @@ def chokes(state: GoldMineState) -> tuple[frozenset[Node], frozenset[frozenset[N
     import networkx as nx
 
     mine = tunnels(graph(state))
-    part = mine.subgraph(nx.node_connected_component(mine, name(DOOR)))
+    part = mine.subgraph(nx.node_connected_component(mine, name(ENTRANCE_NODE)))
     # The stubs take an edge for a node.
     bridges = cast("Iterator[tuple[Node, Node]]", nx.bridges(part))
     return frozenset(nx.articulation_points(part)), frozenset(map(frozenset, bridges))

@@ -39,10 +39,9 @@ def draw(mine: nx.Graph[Node], marked: Iterable[tuple[Node, Node]] = ()) -> Pict
     """
     bold = {frozenset(edge) for edge in marked}
     places: dict[Node, tuple[float, float]] = {n: data["at"] for n, data in mine.nodes(data=True)}
-    left = min((x for x, _ in places.values()), default=0.0)
-    top = min((y for _, y in places.values()), default=0.0)
-    across = max((x for x, _ in places.values()), default=0.0) - left
-    down = max((y for _, y in places.values()), default=0.0) - top
+    xs, ys = zip(*places.values(), strict=True) if places else ((0.0,), (0.0,))
+    left, top = min(xs), min(ys)
+    across, down = max(xs) - left, max(ys) - top
     unit = max(_CLOSEST, min(_WIDEST, (WIDEST - 2 * _MARGIN) / max(across, 1.0)))
     spots = {
         node: (round((x - left) * unit + _MARGIN, 1), round((y - top) * unit + _MARGIN, 1))
@@ -54,14 +53,9 @@ def draw(mine: nx.Graph[Node], marked: Iterable[tuple[Node, Node]] = ()) -> Pict
         for one, two, data in mine.edges(data=True)
     ]
     # What is marked lies below, so that it shows as a broad rim of the line itself.
-    body = Markup(
-        "".join(
-            [
-                *sorted(lines, key=lambda line: "mn-s2" not in line),
-                *(_node(node, data, spots[node], size) for node, data in mine.nodes(data=True)),
-            ]
-        )
-    )
+    lines.sort(key=lambda line: "mn-s2" not in line)
+    nodes = [_node(node, data, spots[node], size) for node, data in mine.nodes(data=True)]
+    body = Markup("".join([*lines, *nodes]))
     width, height = round(across * unit) + 2 * _MARGIN, round(down * unit) + 2 * _MARGIN
     about = sketch.about(mine)
     if bold:

@@ -1,15 +1,18 @@
-"""What the things on the board are called for those who do not see them: content first, then place."""
+"""What the things on the board are called aloud: content first, then place.
+
+Names are for those who do not see the board; `say_place` and `who` are for sentences too.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from minesnb.core.emblems import COLOURS
-from minesnb.core.words import count, join
+from minesnb.core.words import count, join, upper
 from minesnb.games.gold_mine.rules.components import deck_of
-from minesnb.games.gold_mine.rules.hidden import COVERED
+from minesnb.games.gold_mine.rules.ending import needed
+from minesnb.games.gold_mine.rules.hidden import class_of, is_back
 from minesnb.games.gold_mine.rules.mine import coordinates
-from minesnb.games.gold_mine.rules.movement import needed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,20 +20,32 @@ if TYPE_CHECKING:
     from minesnb.games.gold_mine.rules.components import TileKind
     from minesnb.games.gold_mine.rules.state import GoldMineState
 
-SORTS = ("a cavern", "a tile with a Secret Passage", "a tile with mud")
-_SIDES = ("north", "east", "south", "west")
-_TURNS = ("as it is", "a quarter to the right", "upside down", "a quarter to the left")
+CLASSES = ("a cavern", "a tile with a Secret Passage", "a tile with mud")
+"""The classes of tiles of one's own."""
+SIDES = ("north", "east", "south", "west")
+TURNS = ("as it is", "a quarter to the right", "upside down", "a quarter to the left")
 
 
-def spot(cell: int) -> str:
-    """Say where a cell lies from the entrance, in as few words as can be: there are many of them."""
+def _way(cell: int) -> list[str]:
+    """Return how far north or south, and how far west or east of the entrance a cell lies."""
     x, y = coordinates(cell)
     parts = []
     if y:
         parts.append(f"{abs(y)} {'north' if y < 0 else 'south'}")
     if x:
         parts.append(f"{abs(x)} {'west' if x < 0 else 'east'}")
-    return " ".join(parts) or "at the entrance"
+    return parts
+
+
+def spot(cell: int) -> str:
+    """Say where a cell lies from the entrance, in as few words as can be: there are many of them."""
+    return " ".join(_way(cell)) or "at the entrance"
+
+
+def say_place(cell: int) -> str:
+    """Say where a cell lies, as sentences do."""
+    way = _way(cell)
+    return f"{join(way)} of the entrance" if way else "at the entrance"
 
 
 def who(seat: int) -> str:
@@ -38,25 +53,21 @@ def who(seat: int) -> str:
     return f"the {COLOURS[seat]} miner"
 
 
-def _upper(text: str) -> str:
-    return text[0].upper() + text[1:]
-
-
 def tile_name(kind: TileKind, cell: int) -> str:
     """A tile on the table."""
     if kind.kind == "entrance":
         return "Mine entrance"
-    return f"{_upper(kind.name)}, {spot(cell)}"
+    return f"{upper(kind.name)}, {spot(cell)}"
 
 
 def _openings(ports: tuple[int, ...]) -> str:
     sides = list(dict.fromkeys(port // 2 for port in ports))
-    names = [_SIDES[side] for side in sides]
+    words = [SIDES[side] for side in sides]
     if len(ports) == 1:
-        return f"blocked, open to the {names[0]}"
+        return f"blocked, open to the {words[0]}"
     if len(sides) == 1:
-        return f"loop back to the {names[0]}"
-    return f"{', '.join(names[:-1])} to {names[-1]}" if len(names) == 2 else f"to {join(names)}"
+        return f"loop back to the {words[0]}"
+    return f"{words[0]} to {words[1]}" if len(words) == 2 else f"to {join(words)}"
 
 
 def tunnel_name(
@@ -70,9 +81,9 @@ def tunnel_name(
     if kind.is_space:
         text = "The entrance" if kind.kind == "entrance" else f"Cavern, {spot(cell)}"
     else:
-        sort = "Chamber floor" if kind.kind == "chamber" else "Tunnel"
+        what = "Chamber floor" if kind.kind == "chamber" else "Tunnel"
         which = f" {number + 1} of {len(ports)}" if len(ports) > 1 else ""
-        text = f"{sort}{which}, {_openings(ports[number])}, {spot(cell)}"
+        text = f"{what}{which}, {_openings(ports[number])}, {spot(cell)}"
     if number == kind.passage:
         text += ", with a Secret Passage"
     if number in kind.mud:
@@ -85,21 +96,21 @@ def chamber_name(cell: int, *, gold: bool) -> str:
     return f"{'Nugget' if gold else 'Chamber without gold'}, {spot(cell)}"
 
 
-def rim_name(cell: int) -> str:
+def open_spot_name(cell: int) -> str:
     """An empty place beside the mine."""
     return f"Empty place, {spot(cell)}"
 
 
 def turn_name(turn: int) -> str:
     """The control that turns a tile so far."""
-    return f"Turned: {_TURNS[turn]}"
+    return f"Turned: {TURNS[turn]}"
 
 
-def drawn_name(state: GoldMineState) -> str:
+def tile_in_hand_name(state: GoldMineState) -> str:
     """The tile in hand."""
-    if state.drawn < 0:
+    if state.tile_in_hand < 0:
         return "No tile in hand"
-    return f"Tile in hand: {deck_of(state.deck).kinds[state.drawn].name}"
+    return f"Tile in hand: {deck_of(state.deck).kinds[state.tile_in_hand].name}"
 
 
 def supply_name(state: GoldMineState, left: int) -> str:
@@ -121,14 +132,14 @@ def miner_name(state: GoldMineState, seat: int, where: str) -> str:
     """A miner, whose it is, and where."""
     own = ", yours" if seat == state.viewer else ""
     place = f", {where}" if where else ""
-    return f"{_upper(who(seat)[4:])}{own}{place}"
+    return f"{upper(who(seat)[4:])}{own}{place}"
 
 
 def purse_name(state: GoldMineState, seat: int, lit: str) -> str:
     """What a seat holds."""
     gold, bats = state.gold_tokens[seat], state.bat_tokens[seat]
     text = (
-        f"{_upper(who(seat)[4:])}: {count(state.nuggets[seat], 'nugget')} of {needed(state)}, "
+        f"{upper(who(seat)[4:])}: {count(state.nuggets[seat], 'nugget')} of {needed(state)}, "
         f"{count(gold, 'Gold token')}, {count(bats, 'Bat token')}"
     )
     return f"{text}, {lit}" if lit else text
@@ -144,6 +155,6 @@ def token_name(state: GoldMineState, seat: int, kind: str) -> str:
 def own_name(state: GoldMineState, seat: int, tile: int) -> str:
     """A tile that a seat keeps covered, as the viewer sees it."""
     whose = "Your tile" if seat == state.viewer else f"Tile of {who(seat)}"
-    if tile <= COVERED:
-        return f"{whose}, covered: {SORTS[COVERED - tile]}"
+    if is_back(tile):
+        return f"{whose}, covered: {CLASSES[class_of(tile)]}"
     return f"{whose}: {deck_of(state.deck).kinds[tile].name}"

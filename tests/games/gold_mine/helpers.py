@@ -10,6 +10,10 @@ from minesnb.games.gold_mine.rules.state import GoldMineState
 
 LINE = "tiles: T01@1,0e G03@2,0e T01@3,0e G03@4,0e\n"
 """A tunnel east of the entrance with chambers at 2,0 and 4,0."""
+DUEL = LINE + "miners: 3,0 3,0\nnuggets: 1 1\nphase: action\ngold: 4,0\n"
+"""Two miners with a nugget each in one tunnel, of whom the first may challenge."""
+OWN_TILES = "mud: yes\nfive_tiles: yes\nstack: 12\nphase: place\nown1: C C T01m\nown2: T02m\n"
+"""Two players who place tiles of their own."""
 WON = ("dice 1,1", "dice 1,1", "dice 1,1")
 """Three rolls that the challenger wins, since ties are his."""
 LOST = ("dice 1,2", "dice 1,2", "dice 6,1")

@@ -6,6 +6,7 @@ import itertools
 import random
 import time
 
+import networkx as nx
 import pytest
 
 from minesnb.core.game import CHANCE, SPECTATOR, TERMINAL, WHOLE
@@ -14,8 +15,7 @@ from minesnb.games.gold_mine import GAME, elements, graph
 from minesnb.games.gold_mine.drawing import shapes, ways
 from minesnb.games.gold_mine.drawing.board import draw, emblem
 from minesnb.games.gold_mine.rules.components import standard
-from minesnb.games.gold_mine.rules.mine import cell_of, corridor_of
-from minesnb.games.gold_mine.rules.movement import DOOR
+from minesnb.games.gold_mine.rules.mine import ENTRANCE_NODE, cell_of, corridor_of
 from tests.games import pictures
 
 TABLES = [
@@ -67,7 +67,7 @@ def test_every_place_can_be_asked_about(players, options):
 
         assert len(state.layout.cells) == kinds.count("tile")
         assert len(state.layout.map.links) == kinds.count("tunnel")
-        assert set(map(elements.cell, state.layout.map.rims)) < drawn
+        assert set(map(elements.cell, state.layout.map.open_spots)) < drawn
         assert {"supply", "drawn", "die-1", "die-2"} < drawn
 
 
@@ -147,11 +147,12 @@ def test_the_overlay_says_what_the_graph_says():
     """Steps, choke points and gold walled off on the board are those of the networkx graph."""
     for state in (dug(30), dug(60), dug(60, seed=5)):
         layout = state.layout
-        home = {graph.name(node): far for node, far in ways.steps(layout, DOOR).items()}
+        home = {graph.name(node): far for node, far in ways.steps(layout, ENTRANCE_NODE).items()}
         narrow = frozenset(map(graph.name, ways.chokes(layout)))
         shut = frozenset(map(graph.name, ways.walled_off(state)))
 
-        assert graph.ways_home(state) == home
+        tunnels = graph.tunnels(graph.graph(state))
+        assert dict(nx.single_source_shortest_path_length(tunnels, (0, 0, 0))) == home
         assert graph.chokes(state)[0] == narrow
         assert graph.walled_off(state) == shut
 
@@ -159,7 +160,7 @@ def test_the_overlay_says_what_the_graph_says():
 def test_the_way_home_is_a_shortest_way():
     """It leads along joined tunnels to the entrance, a step nearer each time; there is none from outside."""
     layout = dug(60).layout
-    away = ways.steps(layout, DOOR)
+    away = ways.steps(layout, ENTRANCE_NODE)
     for start in away:
         way = ways.way_home(layout, start)
 

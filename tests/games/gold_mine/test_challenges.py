@@ -6,11 +6,10 @@ import pytest
 
 from minesnb.core.game import CHANCE, TERMINAL
 from minesnb.games.gold_mine import GAME
-from minesnb.games.gold_mine.rules.state import Phase
-from tests.games.gold_mine.helpers import LINE, LOST, WON, at, gold, node, ways
+from minesnb.games.gold_mine.rules.state import Challenge, Phase
+from tests.games.gold_mine.helpers import DUEL, LINE, LOST, WON, at, gold, node, ways
 from tests.games.helpers import after, events, legal, refusing, told, weights
 
-DUEL = LINE + "miners: 3,0 3,0\nnuggets: 1 1\nphase: action\ngold: 4,0\n"
 THREE = (
     "players: 3\ntiles: G03@1,0e G03@2,0e G03@3,0e G03@4,0e\ngold: 4,0\nminers: 2,0 2,0 3,0\n"
     "nuggets: 1 1 0\nphase: action\n"
@@ -25,15 +24,16 @@ THREE = (
 def test_always_three_rolls(kind):
     """Both roll three times, even when two rolls have settled it."""
     state = after(at(DUEL), f"{kind} p2")
-    assert (CHANCE, Phase.DUEL, 1) == (state.current_player, state.phase, state.rival)
+    assert (CHANCE, Phase.DUEL) == (state.current_player, state.phase)
+    assert Challenge(1, bats=kind == "bats") == state.challenge
     assert 36 == len(weights(state))
     assert {1} == set(weights(state).values())
     for count in (1, 2):
         state = after(state, "dice 6,1")
-        assert (CHANCE, Phase.DUEL, count) == (state.current_player, state.phase, len(state.rolls))
+        assert (CHANCE, Phase.DUEL) == (state.current_player, state.phase)
+        assert Challenge(1, kind == "bats", ((6, 1),) * count) == state.challenge
         assert (6, 1) == state.dice
 
-    assert ((6, 1),) * 2 == state.rolls
     assert Phase.DUEL != after(state, "dice 1,1").phase
 
 
@@ -172,7 +172,7 @@ def test_the_bonus_move():
     assert "stay" in legal(state)
     state = after(state, "go 2,0.0")
 
-    assert (Phase.ACTION, False, -1, ()) == (state.phase, state.bonus, state.rival, state.rolls)
+    assert (Phase.ACTION, False, None) == (state.phase, state.bonus, state.challenge)
     assert {"collect", "end"} == legal(state)
 
 
@@ -204,7 +204,7 @@ def test_a_defender_who_wins():
 
     for done in (laid, declined):
         assert (Phase.ACTION, 0, False) == (done.phase, done.current_player, done.bonus)
-        assert (-1, (), 0) == (done.rival, done.rolls, done.reach)
+        assert (None, 0) == (done.challenge, done.reach)
         assert {"end"} == legal(done)
     assert ((0, 1), (1, 1)) == (laid.nuggets, declined.nuggets)
     assert 1 == after(laid, "end").turn
@@ -297,8 +297,8 @@ def test_the_challenger_drives_the_defender():
     state = after(state, "go 4,0.0")
 
     assert (node(3, 0), node(4, 0)) == state.miners
-    assert (Phase.ACTION, 0, True) == (state.phase, state.current_player, state.resting)
-    assert (-1, False, (), 0) == (state.rival, state.bats, state.rolls, state.reach)
+    assert (Phase.ACTION, 0, True) == (state.phase, state.current_player, state.may_collect)
+    assert (None, 0) == (state.challenge, state.reach)
     assert ((1, 1), {"end"}) == (state.nuggets, legal(state))
 
 
@@ -311,7 +311,7 @@ def test_the_defender_drives_the_challenger():
     state = after(state, "go 2,0.0")
 
     assert (node(2, 0), node(3, 0)) == state.miners
-    assert (Phase.ACTION, 0, False) == (state.phase, state.current_player, state.resting)
+    assert (Phase.ACTION, 0, False) == (state.phase, state.current_player, state.may_collect)
 
 
 @pytest.mark.rule("GM-51", "GM-A21")
@@ -348,7 +348,7 @@ def test_a_walled_in_loser_stays():
     assert ("GM-A21",) == told(state, "stay")
     done = after(state, "stay")
     assert (node(2, 0), Phase.ACTION) == (done.miners[1], done.phase)
-    assert (-1, False, True) == (done.rival, done.bats, done.resting)
+    assert (None, True) == (done.challenge, done.may_collect)
 
 
 @pytest.mark.rule("GM-A21")

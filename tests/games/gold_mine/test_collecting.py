@@ -139,7 +139,7 @@ def test_driven_on_to_gold():
     state = at(LINE + "miners: 3,0 3,0\nphase: action")
     state = after(state, "bats p2", *LOST, "die 1", "go 4,0.0")
 
-    assert (0, Phase.ACTION, False) == (state.current_player, state.phase, state.resting)
+    assert (0, Phase.ACTION, False) == (state.current_player, state.phase, state.may_collect)
     (refusal,) = state.explain(GAME.parse("collect"))
     assert ("GM-A19", ("miner-1",)) == (refusal.rule, refusal.elements)
     assert {"end"} == legal(state)

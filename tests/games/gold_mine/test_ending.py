@@ -76,7 +76,7 @@ def test_winning_by_the_bonus_move_and_by_the_step_after_digging():
     bonus = after(at(near + "phase: action"), "gold p2", *("dice 1,1",) * 3, "die 1", "go 0,0.0")
 
     assert TERMINAL == dug.current_player == bonus.current_player
-    assert (False, -1, 0, False) == (bonus.bonus, bonus.rival, bonus.reach, bonus.resting)
+    assert (False, None, 0, False) == (bonus.bonus, bonus.challenge, bonus.reach, bonus.may_collect)
 
 
 @pytest.mark.rule("GM-A24")
@@ -118,7 +118,7 @@ def test_a_nugget_starts_the_count_anew():
     state = at(DRY + "miners: 2,0 2,0\nquiet: 4")
     state = after(state, "pass", "collect", "end")
 
-    assert (0, 1) == (state.quiet, state.turn)
+    assert (0, 1) == (state.turns_without_gold, state.turn)
     assert 6 == turns_to_the_end(state)
 
 
@@ -127,7 +127,7 @@ def test_the_last_tile_starts_the_count():
     """The turn in which the last tile is placed is not one of the quiet ones."""
     state = after(at(LINE + supply_of("C")), "excavate", "draw C", "place C 0,1 n", "stay", "end")
 
-    assert 0 == state.quiet
+    assert 0 == state.turns_without_gold
     assert 6 == turns_to_the_end(state)
 
 
@@ -137,7 +137,7 @@ def test_nothing_fits_ends_the_game_too():
     lonely = at(supply_of("T24", "T25"))
     state = after(lonely, "excavate", "draw T24", "return", "stay", "end")
 
-    assert 1 == state.quiet
+    assert 1 == state.turns_without_gold
     assert 5 == turns_to_the_end(state)
 
 
@@ -148,7 +148,7 @@ def test_while_a_tile_fits_the_game_goes_on():
     for _ in range(20):
         state = after(state, "pass", "end")
 
-    assert (0, Phase.MOVE) == (state.quiet, state.phase)
+    assert (0, Phase.MOVE) == (state.turns_without_gold, state.phase)
 
 
 @pytest.mark.rule("GM-A20")
@@ -158,8 +158,8 @@ def test_a_placed_tile_may_open_new_places():
         at(LINE + supply_of("C", "C")), "excavate", "draw C", "place C 0,1 n", "stay", "end"
     )
 
-    assert 0 == state.quiet
-    assert 0 == after(state, "pass", "end").quiet
+    assert 0 == state.turns_without_gold
+    assert 0 == after(state, "pass", "end").turns_without_gold
 
 
 @pytest.mark.rule("GM-A20")
@@ -201,7 +201,7 @@ def test_the_end_leaves_no_turn_behind():
     assert (0, (), False, False, False) == (
         over.reach,
         over.dice,
-        over.resting,
+        over.may_collect,
         over.collected,
         over.challenged,
     )

@@ -11,7 +11,7 @@ from minesnb.core.game import TERMINAL
 from minesnb.games.gold_mine import GAME
 from minesnb.games.gold_mine.rules.actions import TURNS, Dice
 from minesnb.games.gold_mine.rules.components import standard
-from minesnb.games.gold_mine.rules.movement import needed
+from minesnb.games.gold_mine.rules.ending import needed
 from minesnb.games.gold_mine.rules.state import Phase
 from tests.games.gold_mine.helpers import LINE, LOST, WON, at, codes, gold, ways
 from tests.games.helpers import after, legal, refusing, told, weights

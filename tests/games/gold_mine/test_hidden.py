@@ -11,10 +11,12 @@ from msgspec.structs import replace
 from minesnb.core.game import SPECTATOR, WHOLE
 from minesnb.games.gold_mine import GAME
 from minesnb.games.gold_mine.rules.components import build, data_of, standard
-from minesnb.games.gold_mine.rules.hidden import COVERED
+from minesnb.games.gold_mine.rules.hidden import back_of
 from minesnb.testing import check_determinize
 from tests.games.gold_mine.helpers import LINE, at, codes
 
+COVERED = (back_of(2), back_of(1), back_of(0))
+"""Three tiles of one's own as others see them: mud, a passage, a cavern."""
 OWN = (
     "mud: yes\nfive_tiles: yes\nstack: 12\nphase: place\nown1: C G03p T01m\nown2: C T01p T02m\n"
     + LINE
@@ -28,10 +30,10 @@ def test_own_tiles_are_covered_for_others():
     seen = state.observation(0)
 
     assert ["C", "G03p", "T01m"] == sorted(codes(seen.own[0]))
-    assert (COVERED - 2, COVERED - 1, COVERED) == seen.own[1]
-    assert (COVERED - 2, COVERED - 1, COVERED) == state.observation(1).own[0]
+    assert COVERED == seen.own[1]
+    assert COVERED == state.observation(1).own[0]
     spectator = state.observation(SPECTATOR)
-    assert spectator.own[0] == spectator.own[1] == (COVERED - 2, COVERED - 1, COVERED)
+    assert spectator.own[0] == spectator.own[1] == COVERED
 
 
 @pytest.mark.rule("GM-A11")

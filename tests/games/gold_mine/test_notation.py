@@ -123,10 +123,10 @@ def test_defaults_of_a_position():
     assert (["2,0", "4,0"], 95) == (gold(state), len(state.supply))
     assert 2 == codes(state.supply).count("G03") + codes(state.supply).count("G03p") - 1
     assert (True, False, False, 0) == (
-        state.resting,
+        state.may_collect,
         state.challenged,
         state.collected,
-        state.quiet,
+        state.turns_without_gold,
     )
 
 

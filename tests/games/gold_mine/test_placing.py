@@ -8,7 +8,7 @@ from minesnb.core.errors import IllegalAction
 from minesnb.games.gold_mine import GAME, elements
 from minesnb.games.gold_mine.rules.actions import Place
 from minesnb.games.gold_mine.rules.components import MEETS, standard
-from minesnb.games.gold_mine.rules.mine import HOME, cell_at
+from minesnb.games.gold_mine.rules.mine import ENTRANCE_CELL, cell_at
 from tests.games.gold_mine.helpers import LINE, at, node
 from tests.games.helpers import after, events, legal, refusing, told
 
@@ -125,7 +125,7 @@ def test_a_cavern_fits_everywhere():
     """A cavern may lie on every free cell beside the mine, even in a ring of odd openings."""
     state = at(RING.format(west="G03", hand="C"))
 
-    assert set(state.layout.map.rims) == {
+    assert set(state.layout.map.open_spots) == {
         action.cell for action in state.legal_actions() if isinstance(action, Place)
     }
     assert "place C 1,-1 n" in legal(state)
@@ -325,7 +325,7 @@ def test_what_meets_what():
     """Ports meet in pairs across a side, and a cell's four neighbours are where they should be."""
     assert [5, 4, 7, 6, 1, 0, 3, 2] == list(MEETS)
     assert all(MEETS[MEETS[port]] == port for port in range(8))
-    assert HOME == cell_at(0, 0)
+    assert ENTRANCE_CELL == cell_at(0, 0)
 
 
 @pytest.mark.rule("GM-10", "GM-12")

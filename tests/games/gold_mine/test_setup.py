@@ -14,8 +14,7 @@ from minesnb.core.game import CHANCE
 from minesnb.games.gold_mine import GAME
 from minesnb.games.gold_mine.rules.actions import Deal, DrawTile, Place
 from minesnb.games.gold_mine.rules.components import standard
-from minesnb.games.gold_mine.rules.mine import HOME
-from minesnb.games.gold_mine.rules.movement import DOOR
+from minesnb.games.gold_mine.rules.mine import ENTRANCE_CELL, ENTRANCE_NODE
 from minesnb.games.gold_mine.rules.state import Phase
 from tests.games.gold_mine.helpers import at, codes, gold, supply_of
 from tests.games.helpers import after, legal, refusing, told, walk, weights
@@ -35,11 +34,11 @@ def test_the_empty_table(players):
     """The entrance lies in the middle, 99 tiles are face down, everybody has three tokens a kind."""
     state = GAME.empty_table(players)
 
-    assert ((HOME,), (0,)) == (state.layout.cells, state.layout.tiles)
+    assert ((ENTRANCE_CELL,), (0,)) == (state.layout.cells, state.layout.tiles)
     assert (standard().supply, 20) == (state.supply, state.stack)
     assert ((3,) * players,) * 2 == (state.gold_tokens, state.bat_tokens)
     assert ((0,) * players, (-1,) * players) == (state.nuggets, state.miners)
-    assert (CHANCE, Phase.LOTS) == (state.current_player, state.phase)
+    assert (CHANCE, Phase.START) == (state.current_player, state.phase)
 
 
 @pytest.mark.rule("GM-8")
@@ -48,13 +47,13 @@ def test_everybody_rolls_for_the_start():
     state = GAME.empty_table(3)
     assert dict.fromkeys((f"die {n}" for n in range(1, 7)), 1) == weights(state)
     state = after(state, "die 2")
-    assert (1, (2, 0, 0)) == (state.turn, state.lots)
+    assert (1, (2, 0, 0)) == (state.turn, state.start_rolls)
     state = after(state, "die 6")
     assert 2 == state.turn
     state = after(state, "die 5")
 
     assert (1, 1, Phase.DRAW) == (state.starter, state.turn, state.phase)
-    assert (0, 0, 0) == state.lots
+    assert (0, 0, 0) == state.start_rolls
 
 
 @pytest.mark.rule("GM-8", "GM-6", "GM-7", "GM-10")
@@ -72,13 +71,13 @@ def test_a_tie_for_the_highest_is_rolled_again():
     state = after(GAME.empty_table(4), "die 5", "die 3", "die 5")
     assert told(state, "die 5")[-1] == "GM-A1"
     state = after(state, "die 5")
-    assert (0, Phase.LOTS) == (state.turn, state.phase)
+    assert (0, Phase.START) == (state.turn, state.phase)
     state = after(state, "die 1")
     assert 2 == state.turn
     state = after(state, "die 1")
     assert 3 == state.turn
     state = after(state, "die 1")
-    assert (0, Phase.LOTS) == (state.turn, state.phase)
+    assert (0, Phase.START) == (state.turn, state.phase)
     state = after(state, "die 2", "die 1", "die 4")
 
     assert (3, Phase.DRAW) == (state.starter, state.phase)
@@ -161,7 +160,7 @@ def test_the_second_phase_begins():
     state = after(at(LAST), "place C 1,0 n")
 
     assert ("GM-13", "GM-A3") == told(at(LAST), "place C 1,0 n")[-2:]
-    assert ((DOOR,) * 3, 0) == (state.miners, state.stack)
+    assert ((ENTRANCE_NODE,) * 3, 0) == (state.miners, state.stack)
     assert (Phase.MOVE, 0, 0) == (state.phase, state.turn, state.current_player)
 
 
@@ -231,7 +230,7 @@ def test_nothing_fits_in_the_first_phase():
     )
     assert sorted(["T24", "T25", "T26", "G01"]) == sorted(codes(state.supply))
     assert ["T24"] == codes(state.returned)
-    assert -1 == state.drawn
+    assert -1 == state.tile_in_hand
 
 
 @pytest.mark.rule("GM-A2", "GM-13")
@@ -240,7 +239,7 @@ def test_nothing_fits_for_the_last_tile():
     state = at("stack: 1\nphase: place\nhand: T24\n" + supply_of("T25"))
     state = after(state, "return")
 
-    assert (Phase.MOVE, 0, (), -1) == (state.phase, state.stack, state.returned, state.drawn)
+    assert (Phase.MOVE, 0, (), -1) == (state.phase, state.stack, state.returned, state.tile_in_hand)
     assert ["T24", "T25"] == codes(state.supply)
 
 
@@ -405,8 +404,8 @@ def test_own_tiles_count_among_the_twenty(players, own, drawn):
     for state in walk(start, random.Random(3)):
         if state.phase == Phase.MOVE:
             break
-        draws += state.phase == Phase.DRAW and state.drawn < 0
-        placed += state.phase == Phase.PLACE and state.drawn < 0
+        draws += state.phase == Phase.DRAW and state.tile_in_hand < 0
+        placed += state.phase == Phase.PLACE and state.tile_in_hand < 0
 
     assert (own, drawn) == (placed, draws)
     assert ((),) * players == state.own

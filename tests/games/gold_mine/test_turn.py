@@ -8,8 +8,7 @@ from minesnb.core.errors import HiddenState, IllegalAction
 from minesnb.core.game import CHANCE
 from minesnb.games.gold_mine import GAME
 from minesnb.games.gold_mine.rules.actions import Deal, Dice, Die, DrawTile, Go, Gold, Lay
-from minesnb.games.gold_mine.rules.mine import cell_at
-from minesnb.games.gold_mine.rules.movement import DOOR
+from minesnb.games.gold_mine.rules.mine import ENTRANCE_NODE, cell_at
 from minesnb.games.gold_mine.rules.state import Phase
 from tests.games.gold_mine.helpers import LINE, at, codes, gold, node, supply_of, ways
 from tests.games.helpers import after, events, legal, refusing, told, weights
@@ -95,8 +94,8 @@ def test_a_new_turn_begins_afresh():
     state = after(state, "dice 1,2", "dice 1,2", "dice 1,2", "leave", "end")
 
     assert (1, Phase.MOVE, ()) == (state.turn, state.phase, state.dice)
-    assert (False, False, False) == (state.resting, state.collected, state.challenged)
-    assert (0, -1, (), 0) == (state.reach, state.rival, state.rolls, state.handed)
+    assert (False, False, False) == (state.may_collect, state.collected, state.challenged)
+    assert (0, None, 0) == (state.reach, state.challenge, state.nugget_transfer)
     assert {"gold p1", "bats p1", "end"} == legal(after(state, "pass"))
 
 
@@ -179,7 +178,7 @@ def test_passing():
     state = after(at(LINE + "miners: 2,0 0,0"), "pass")
 
     assert ("GM-16", "GM-A7") == told(at(LINE + "miners: 2,0 0,0"), "pass")
-    assert (Phase.ACTION, True, node(2, 0)) == (state.phase, state.resting, state.miners[0])
+    assert (Phase.ACTION, True, node(2, 0)) == (state.phase, state.may_collect, state.miners[0])
 
 
 @pytest.mark.rule("GM-16", "GM-34")
@@ -192,7 +191,7 @@ def test_a_move_can_be_declined():
     for state in (rolled, dug):
         assert "stay" in legal(state)
         assert () == refusing(state, "stay")
-        assert DOOR == after(state, "stay").miners[0]
+        assert ENTRANCE_NODE == after(state, "stay").miners[0]
         assert Phase.ACTION == after(state, "stay").phase
 
 
@@ -221,7 +220,12 @@ def test_digging():
     assert 94 == len(state.supply)
     state = after(state, "place C 0,1 n")
 
-    assert (0, Phase.STEP, 1, -1) == (state.current_player, state.phase, state.reach, state.drawn)
+    assert (0, Phase.STEP, 1, -1) == (
+        state.current_player,
+        state.phase,
+        state.reach,
+        state.tile_in_hand,
+    )
 
 
 @pytest.mark.rule("GM-15")
@@ -249,7 +253,7 @@ def test_a_dug_tile_that_fits_nowhere_goes_back():
     assert ("GM-20",) == told(state, "return")
     state = after(state, "return")
 
-    assert (CHANCE, Phase.DRAW, -1) == (state.current_player, state.phase, state.drawn)
+    assert (CHANCE, Phase.DRAW, -1) == (state.current_player, state.phase, state.tile_in_hand)
     assert {"draw T24": 1, "draw C": 1} == weights(state)
     assert () == state.returned
 
@@ -409,7 +413,7 @@ def test_a_step_is_told():
     (event,) = events(state, "go 2,0.0")
 
     assert ("GM-31", "{0} walks; now 2 east of the entrance.") == (event.rule, event.text)
-    assert (node(2, 0), DOOR) == after(state, "go 2,0.0").miners
+    assert (node(2, 0), ENTRANCE_NODE) == after(state, "go 2,0.0").miners
 
 
 @pytest.mark.rule("GM-33")

@@ -11,7 +11,7 @@ from functools import lru_cache
 from minesnb.core.picture import Markup, icon, rect, tag, use
 from minesnb.games.gold_mine.drawing import shapes
 from minesnb.games.gold_mine.drawing.shapes import SIZE
-from minesnb.games.gold_mine.rules.components import deck_of
+from minesnb.games.gold_mine.rules.components import deck_of, tile_of
 
 
 def _shape(class_: str, data: str) -> Markup:
@@ -44,20 +44,15 @@ def tile_pieces(deck: str, kind: int) -> tuple[tuple[str, Markup], ...]:
     number = base(deck, kind)
     tile = deck_of(deck).kinds[number]
     name = f"w-{number}"
-    found = shapes.corridors(deck, number * 4)
+    found = shapes.corridors(deck, tile_of(number, 0))
     if tile.is_space:
         ways = _shape("", _CAVE)
-        floor = "day" if tile.kind == "entrance" else "cave"
-        layers = [use(name, class_=f"mn-dig-{part}") for part in ("edge-room", floor)]
+        parts = ("edge-room", "day" if tile.kind == "entrance" else "cave")
+        layers = [use(name, class_=f"mn-dig-{part}") for part in parts]
         layers.append(use("entrance" if tile.kind == "entrance" else "cavern"))
     else:
         ways = _shape("", "".join(shapes.path(corridor, beyond=True) for corridor in found))
-        layers = [use(name, class_=f"mn-dig-{part}") for part in ("shade", "edge")]
-        if tile.kind == "chamber":
-            layers.append(use("room", class_="mn-dig-edge-room"))
-        layers += [use(name, class_=f"mn-dig-{part}") for part in ("floor", "track")]
-        if tile.kind == "chamber":
-            layers.append(use("room", class_="mn-dig-room"))
+        layers = _tunnels(name, chamber=tile.kind == "chamber")
         layers += [use("rubble", *corridor.blocked) for corridor in found if corridor.blocked]
     # A hair wider than the tile, so that no seam shows where tunnels of two tiles meet.
     clipped = tag(
@@ -70,6 +65,15 @@ def tile_pieces(deck: str, kind: int) -> tuple[tuple[str, Markup], ...]:
         viewBox=f"-.3 -.3 {SIZE + 0.6} {SIZE + 0.6}",
     )
     return ((name, ways), (f"t-{number}", Markup(use("rock") + clipped)))
+
+
+def _tunnels(ways: str, *, chamber: bool) -> list[Markup]:
+    """The layers of the tunnels drawn by the piece `ways`, from the shade up, and of a chamber's room."""
+    layers = [use(ways, class_=f"mn-dig-{part}") for part in ("shade", "edge", "floor", "track")]
+    if chamber:
+        layers.insert(2, use("room", class_="mn-dig-edge-room"))
+        layers.append(use("room", class_="mn-dig-room"))
+    return layers
 
 
 def _rock() -> Markup:

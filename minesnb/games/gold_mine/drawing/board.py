@@ -19,21 +19,22 @@ from minesnb.core.picture import (
     tag,
     use,
 )
-from minesnb.core.words import count
+from minesnb.core.words import count, upper
 from minesnb.games.gold_mine import elements, names
 from minesnb.games.gold_mine.drawing import art, mine_map
 from minesnb.games.gold_mine.drawing.shapes import SIZE
-from minesnb.games.gold_mine.rules.hidden import COVERED
-from minesnb.games.gold_mine.rules.movement import needed
+from minesnb.games.gold_mine.rules.components import tile_of
+from minesnb.games.gold_mine.rules.ending import needed
+from minesnb.games.gold_mine.rules.hidden import class_of, is_back
 from minesnb.games.gold_mine.rules.state import Phase
 
 if TYPE_CHECKING:
-    from minesnb.games.gold_mine.rules.state import GoldMineState
+    from minesnb.games.gold_mine.rules.state import Challenge, GoldMineState
 
 _HAND = 96
 _TABLE = 220
-_HIGH = 92
-_SORT_ICONS = ("cavern", "drop", "mud")
+_HEIGHT = 92
+_CLASS_ICONS = ("cavern", "drop", "mud")
 
 
 def draw(state: GoldMineState) -> Picture:
@@ -54,9 +55,7 @@ def _describe(state: GoldMineState) -> str:
     size = count(len(state.layout.cells), "tile")
     if state.is_terminal:
         return f"The game is over; the mine has {size}."
-    seat = state.turn if state.current_player < 0 else state.current_player
-    name = names.who(seat)
-    return f"{name[0].upper()}{name[1:]} is to move; the mine has {size}."
+    return f"{upper(names.who(state.active))} is to move; the mine has {size}."
 
 
 # -- what lies beside the mine
@@ -64,31 +63,35 @@ def _describe(state: GoldMineState) -> str:
 
 def _hand(state: GoldMineState) -> Pane:
     """The tile in hand, large."""
-    size = _HIGH - 8
+    size = _HEIGHT - 8
     left = (_HAND - size) / 2
-    if state.drawn < 0:
+    if state.tile_in_hand < 0:
         inside = Markup(rect(6, 6, size - 12, size - 12, "mn-ghost mn-quiet", 8))
     else:
-        tile = mine_map.whole(state.deck, state.drawn * 4, mud=state.options.mud)
+        tile = mine_map.decorated_tile(
+            state.deck, tile_of(state.tile_in_hand, 0), mud=state.options.mud
+        )
         inside = group(0, 0, tile, scale=size / SIZE)
     body = element(
-        elements.drawn(),
-        names.drawn_name(state),
+        elements.TILE_IN_HAND,
+        names.tile_in_hand_name(state),
         inside,
         rect(0, 0, size, size, "mn-frame", 7),
         x=left,
         y=4,
     )
-    return Pane("hand", "Tile in hand", 0, _HAND, _HIGH, body, _HAND / WIDEST)
+    return Pane("hand", "Tile in hand", 0, _HAND, _HEIGHT, body, _HAND / WIDEST)
 
 
 def _left(state: GoldMineState) -> int:
     """How many tiles nobody has drawn yet; those that others keep covered are none of them."""
-    return len(state.supply) - sum(kind <= COVERED for own in state.own for kind in own)
+    return len(state.supply) - sum(is_back(kind) for own in state.own for kind in own)
 
 
 def _table(state: GoldMineState) -> Pane:
     """The tiles not drawn yet, and the dice with what they mean."""
+    challenge = state.challenge
+    rolled = challenge if challenge and challenge.rolls else None
     parts = [_supply(state)]
     for index in range(2):
         value = state.dice[index] if index < len(state.dice) else 0
@@ -100,15 +103,15 @@ def _table(state: GoldMineState) -> Pane:
                 group(size / 2, size / 2, art.die(index, value, size)),
                 rect(0, 0, size, size, "mn-frame", 10),
                 x=102 + 54 * index,
-                y=4 if state.rolls else 10,
+                y=4 if rolled else 10,
             )
         )
-    if state.rolls:
-        parts += _duel(state)
+    if rolled:
+        parts += _duel(state.turn, rolled)
     else:
         parts.append(label(149, 75, _meaning(state), 12, class_="mn-ink mn-b"))
     return Pane(
-        "table", "Supply and dice", 0, _TABLE, _HIGH, Markup("".join(parts)), _TABLE / WIDEST
+        "table", "Supply and dice", 0, _TABLE, _HEIGHT, Markup("".join(parts)), _TABLE / WIDEST
     )
 
 
@@ -146,19 +149,19 @@ def _meaning(state: GoldMineState) -> str:
     return ""
 
 
-def _duel(state: GoldMineState) -> list[Markup]:
+def _duel(challenger: int, challenge: Challenge) -> list[Markup]:
     """The rolls of a challenge so far: the higher wins each, the challenger also a tie."""
     parts = [
-        group(92, 0, emblems.token(state.turn, 18)),
-        group(188, 0, emblems.token(state.rival, 18)),
+        group(92, 0, emblems.token(challenger, 18)),
+        group(188, 0, emblems.token(challenge.defender, 18)),
     ]
     for index in range(3):
         x = 104 + 34 * index
-        if index >= len(state.rolls):
+        if index >= len(challenge.rolls):
             parts.append(rect(x + 1, 52, 20, 20, "mn-ghost mn-quiet", 10))
             continue
-        one, two = state.rolls[index]
-        winner = state.rival if two > one else state.turn
+        one, two = challenge.rolls[index]
+        winner = challenge.defender if two > one else challenger
         parts.append(group(x, 51, emblems.token(winner, 22)))
         parts.append(label(x + 11, 86, f"{one} : {two}", 11, class_="mn-ink"))
     return parts
@@ -169,79 +172,88 @@ def _purses(state: GoldMineState) -> Pane:
     seats = state.num_players
     across = seats if seats < 4 else -(-seats // 2)
     rows = -(-seats // across)
-    wide = round((WIDEST - 4 * (across - 1)) / across, 1)
-    high = 78 if rows == 1 else 62
+    width = round((WIDEST - 4 * (across - 1)) / across, 1)
+    height = 78 if rows == 1 else 62
     parts = [
-        _purse(state, seat, (seat % across * (wide + 4), seat // across * (high + 4)), wide, high)
+        _purse(
+            state, seat, (seat % across * (width + 4), seat // across * (height + 4)), width, height
+        )
         for seat in range(seats)
     ]
     name = f"Nuggets held, of {needed(state)} needed"
-    return Pane("purses", name, 0, WIDEST, rows * (high + 4) - 4, Markup("".join(parts)))
+    return Pane("purses", name, 0, WIDEST, rows * (height + 4) - 4, Markup("".join(parts)))
 
 
 def _purse(
-    state: GoldMineState, seat: int, at: tuple[float, float], wide: float, high: int
+    state: GoldMineState, seat: int, at: tuple[float, float], width: float, height: int
 ) -> Markup:
     """A seat's miner, its nuggets and its tokens."""
-    active = state.turn if state.current_player < 0 else state.current_player
-    lit = state.game.status(state, seat, active)
-    size = 30 if high > 70 else 24
-    middle = wide / 2
+    lit = state.game.status(state, seat, state.active)
+    size = 30 if height > 70 else 24
     top = 7 + size / 2
     inner = [
-        rect(1.5, 1.5, round(wide - 3, 1), high - 3, "mn-mat mn-mat-on" if lit else "mn-mat", 8)
+        rect(1.5, 1.5, round(width - 3, 1), height - 3, "mn-mat mn-mat-on" if lit else "mn-mat", 8)
     ]
     if lit:
         inner.append(tag("circle", cx=8 + size / 2, cy=top, r=size, fill="url(#t-lamp)"))
     inner.append(group(8, 7, emblems.token(seat, size)))
     if lit in ("wins", "shares the win"):
         inner.append(icon("crown", 8 + size - 8, 2, 18))
-    held = str(state.nuggets[seat])
-    digit = size * 0.92
-    inner += [
-        label(
-            round(middle + 8, 1), round(top + digit * 0.36, 1), held, round(digit), class_="mn-n"
-        ),
-        icon(
-            "nugget",
-            round(middle + 10 + digit * 0.32 * len(held), 1),
-            top - size * 0.36,
-            size * 0.72,
-        ),
-    ]
-    chip = min(46, round((wide - 14) / 2))
-    gap = round((wide - 2 * chip) / 3, 1)
-    for index, (kind, left, sign) in enumerate(
-        (("gold", state.gold_tokens[seat], "nugget"), ("bats", state.bat_tokens[seat], "bat"))
-    ):
-        inner.append(
-            element(
-                elements.token(seat, kind),
-                names.token_name(state, seat, kind),
-                rect(0, 0, chip, 24, "mn-mat", 12),
-                icon(sign, 5, 4, 16),
-                label(chip - 13, 17, str(left), 13, class_="mn-n"),
-                rect(0, 0, chip, 24, "mn-frame", 12),
-                x=round(gap + index * (chip + gap), 1),
-                y=high - 30,
-                class_="" if left else "mn-faint",
-            )
-        )
     return element(
         elements.purse(seat),
         names.purse_name(state, seat, lit),
         *inner,
-        rect(1, 1, wide - 2, high - 2, "mn-frame", 8),
+        *_nuggets(state.nuggets[seat], width / 2, top, size),
+        *_tokens(state, seat, width, height - 30),
+        rect(1, 1, width - 2, height - 2, "mn-frame", 8),
         x=at[0],
         y=at[1],
     )
+
+
+def _nuggets(held: int, middle: float, top: float, size: int) -> tuple[Markup, Markup]:
+    """A number of nuggets, and the sign for them."""
+    digit = size * 0.92
+    beside = round(middle + 10 + digit * 0.32 * len(str(held)), 1)
+    return (
+        label(
+            round(middle + 8, 1),
+            round(top + digit * 0.36, 1),
+            str(held),
+            round(digit),
+            class_="mn-n",
+        ),
+        icon("nugget", beside, top - size * 0.36, size * 0.72),
+    )
+
+
+def _tokens(state: GoldMineState, seat: int, width: float, y: float) -> list[Markup]:
+    """The Gold tokens and the Bat tokens that a seat has left, side by side."""
+    chip = min(46, round((width - 14) / 2))
+    gap = round((width - 2 * chip) / 3, 1)
+    return [
+        element(
+            elements.token(seat, kind),
+            names.token_name(state, seat, kind),
+            rect(0, 0, chip, 24, "mn-mat", 12),
+            icon(sign, 5, 4, 16),
+            label(chip - 13, 17, str(left), 13, class_="mn-n"),
+            rect(0, 0, chip, 24, "mn-frame", 12),
+            x=round(gap + index * (chip + gap), 1),
+            y=y,
+            class_="" if left else "mn-faint",
+        )
+        for index, (kind, left, sign) in enumerate(
+            (("gold", state.gold_tokens[seat], "nugget"), ("bats", state.bat_tokens[seat], "bat"))
+        )
+    ]
 
 
 # -- tiles of one's own
 
 
 def _own(state: GoldMineState) -> list[Pane]:
-    """The tiles that seats keep under the five-tile rule; a covered one shows its sort."""
+    """The tiles that seats keep under the five-tile rule; a covered one shows its class."""
     panes = []
     for step in range(state.num_players):
         seat = (max(state.viewer, 0) + step) % state.num_players
@@ -251,14 +263,14 @@ def _own(state: GoldMineState) -> list[Pane]:
         size = 58
         parts = []
         for index, kind in enumerate(held):
-            if kind <= COVERED:
+            if is_back(kind):
                 face = Markup(
                     group(0, 0, use("back"), scale=size / SIZE)
                     + rect(15, 15, 28, 28, "mn-sheet", 6)
-                    + icon(_SORT_ICONS[COVERED - kind], 18, 18, 22)
+                    + icon(_CLASS_ICONS[class_of(kind)], 18, 18, 22)
                 )
             else:
-                tile = mine_map.whole(state.deck, kind * 4, mud=state.options.mud)
+                tile = mine_map.decorated_tile(state.deck, tile_of(kind, 0), mud=state.options.mud)
                 face = group(0, 0, tile, scale=size / SIZE)
             parts.append(
                 element(
@@ -309,7 +321,7 @@ def _legend(state: GoldMineState) -> Pane:
         group(236, 46, use("walled"), scale=0.7),
         label(252, 50, "walled off", 12, class_="mn-lamplit", anchor="start"),
     ]
-    seat = mine_map.mover(state)
+    seat = state.mover
     whose = names.who(seat) if state.miners[seat] >= 0 else "the entrance"
     name = f"Ways: steps on foot from {whose}"
     return Pane("overlay", name, 2, WIDEST, 64, Markup("".join(parts)), 1, fold=True)

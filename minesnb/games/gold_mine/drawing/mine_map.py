@@ -11,12 +11,19 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.emblems import token
 from minesnb.core.picture import Markup, Pane, beside, element, group, rect, tag, use
-from minesnb.games.gold_mine import elements
-from minesnb.games.gold_mine import names as wording
+from minesnb.games.gold_mine import elements, names
 from minesnb.games.gold_mine.drawing import art, shapes, ways
 from minesnb.games.gold_mine.drawing.shapes import SIZE
-from minesnb.games.gold_mine.rules.components import deck_of
-from minesnb.games.gold_mine.rules.mine import HOME, STEPS, cell_of, coordinates, corridor_of
+from minesnb.games.gold_mine.rules.components import deck_of, kind_of, tile_of, turn_of
+from minesnb.games.gold_mine.rules.hidden import is_back
+from minesnb.games.gold_mine.rules.mine import (
+    ENTRANCE_CELL,
+    cell_of,
+    coordinates,
+    corners,
+    corridor_of,
+    node_at,
+)
 from minesnb.games.gold_mine.rules.state import Phase
 
 if TYPE_CHECKING:
@@ -41,17 +48,18 @@ _EDGE = tag("path", class_="mn-frame", d=f"M1 1h{SIZE - 2}v{SIZE - 2}h{2 - SIZE}
 
 def turned(deck: str, tile: int) -> Markup:
     """Return a tile (kind * 4 + turn) as it lies on the map, with its corner at (0, 0)."""
-    kind, turn = divmod(tile, 4)
+    turn = turn_of(tile)
     half = SIZE // 2
     return use(
-        art.tile_piece(deck, kind), transform=f"rotate({90 * turn} {half} {half})" if turn else None
+        art.tile_piece(deck, kind_of(tile)),
+        transform=f"rotate({90 * turn} {half} {half})" if turn else None,
     )
 
 
 @lru_cache(maxsize=1024)
-def whole(deck: str, tile: int, *, mud: bool) -> Markup:
+def decorated_tile(deck: str, tile: int, *, mud: bool) -> Markup:
     """Return a tile as it comes to the table: with water and mud, a chamber with its nugget."""
-    kind = deck_of(deck).kinds[tile // 4]
+    kind = deck_of(deck).kinds[kind_of(tile)]
     marks = [_mark(deck, tile, number, mud=mud) for number in range(len(kind.corridors))]
     gold = _GOLD if kind.kind == "chamber" else ""
     return Markup(turned(deck, tile) + gold + "".join(marks))
@@ -59,7 +67,7 @@ def whole(deck: str, tile: int, *, mud: bool) -> Markup:
 
 def _mark(deck: str, tile: int, number: int, *, mud: bool) -> Markup:
     """The water or the puddle of a corridor, if there is one; a puddle is quiet unless `mud` is played."""
-    kind = deck_of(deck).kinds[tile // 4]
+    kind = deck_of(deck).kinds[kind_of(tile)]
     x, y = shapes.corridors(deck, tile)[number].mark
     if number == kind.passage:
         aside = 15 if kind.kind == "chamber" else 0
@@ -86,7 +94,7 @@ def _tile(
     deck: str, cell: int, tile: int, crowd: tuple[tuple[int, int], ...], *, gold: bool, mud: bool
 ) -> Markup:
     """A tile on the table; `crowd` are the seats on it with their corridors."""
-    kind = deck_of(deck).kinds[tile // 4]
+    kind = deck_of(deck).kinds[kind_of(tile)]
     x, y = coordinates(cell)
     ports = deck_of(deck).corridors[tile]
     found = shapes.corridors(deck, tile)
@@ -104,8 +112,8 @@ def _tile(
         )
         tunnels.append(
             element(
-                elements.corridor(cell * 8 + number),
-                wording.tunnel_name(kind, ports, number, cell, seats),
+                elements.corridor(node_at(cell, number)),
+                names.tunnel_name(kind, ports, number, cell, seats),
                 *inner,
                 outline,
                 class_="mn-way" if not kind.is_space else "",
@@ -113,7 +121,7 @@ def _tile(
         )
     return element(
         elements.tile(cell),
-        wording.tile_name(kind, cell),
+        names.tile_name(kind, cell),
         turned(deck, tile),
         *tunnels,
         _EDGE,
@@ -125,19 +133,19 @@ def _tile(
 def _chamber(cell: int, *, gold: bool) -> Markup:
     return element(
         elements.nugget(cell),
-        wording.chamber_name(cell, gold=gold),
+        names.chamber_name(cell, gold=gold),
         _GOLD if gold else Markup(""),
         tag("circle", cx=SIZE // 2, cy=SIZE // 2, r=17, class_="mn-frame"),
     )
 
 
 @lru_cache(maxsize=4096)
-def _rim(cell: int, *, corner: bool = False) -> Markup:
+def _open_spot(cell: int, *, corner: bool = False) -> Markup:
     """An empty place; at a `corner` of the mine it is faint, since no tile may lie there (GM-24)."""
     x, y = coordinates(cell)
     return element(
         elements.cell(cell),
-        wording.rim_name(cell),
+        names.open_spot_name(cell),
         rect(3, 3, SIZE - 6, SIZE - 6, "mn-frame", 6),
         x=x * SIZE,
         y=y * SIZE,
@@ -148,111 +156,107 @@ def _rim(cell: int, *, corner: bool = False) -> Markup:
 # -- miners
 
 
-def mover(state: GoldMineState) -> int:
-    """Return the seat whose miner is about to move, or whose turn it is."""
-    if state.phase == Phase.FLEE:
-        return state.rival if state.current_player == state.turn else state.turn
-    return state.turn
+def _crowds(state: GoldMineState) -> dict[int, list[int]]:
+    """Return the seats whose miners are in each corridor."""
+    found: dict[int, list[int]] = {}
+    for seat, node in enumerate(state.miners):
+        if node >= 0:
+            found.setdefault(node, []).append(seat)
+    return found
 
 
 def _miners(state: GoldMineState) -> list[Markup]:
     """All miners, those in one corridor side by side, the one to move in lamplight."""
-    deck = state.deck
-    tiles = state.layout.map.tiles
-    crowds: dict[int, list[int]] = {}
-    for seat, node in enumerate(state.miners):
-        if node >= 0:
-            crowds.setdefault(node, []).append(seat)
-    active = mover(state) if not state.is_terminal else -1
-    parts = []
-    lamp: list[Markup] = []
-    for node, seats in crowds.items():
-        cell = cell_of(node)
-        tile = tiles[cell]
-        kind = deck_of(deck).kinds[tile // 4]
-        corridor = shapes.corridors(deck, tile)[corridor_of(node)]
-        room = kind.kind != "tunnel"
+    active = state.mover if not state.is_terminal else -1
+    lamps: list[Markup] = []
+    miners: list[Markup] = []
+    for node, seats in _crowds(state).items():
         size = _TOKEN if len(seats) < 4 else 18
-        x, y = (n * SIZE for n in coordinates(cell))
-        down = 12 if kind.kind == "chamber" and cell in state.gold else 0
-        for seat, (dx, dy) in zip(
-            seats, shapes.spots(corridor, len(seats), size - 1, room=room), strict=True
-        ):
-            at_x, at_y = round(x + dx - size / 2, 1), round(y + dy + down - size / 2, 1)
+        for seat, (x, y) in zip(seats, _stands(state, node, len(seats), size), strict=True):
             if seat == active:
-                lamp.append(
-                    tag(
-                        "circle",
-                        cx=x + dx,
-                        cy=y + dy + down,
-                        r=46,
-                        fill="url(#t-lamp)",
-                        class_="mn-glow",
-                    )
-                )
-            parts.append(
+                glow = {"r": 46, "fill": "url(#t-lamp)", "class_": "mn-glow"}
+                lamps.append(tag("circle", cx=x, cy=y, **glow))
+            miners.append(
                 element(
                     elements.miner(seat),
-                    wording.miner_name(state, seat, wording.spot(cell)),
+                    names.miner_name(state, seat, names.spot(cell_of(node))),
                     token(seat, size),
                     rect(-1, -1, size + 2, size + 2, "mn-frame", 7),
-                    x=at_x,
-                    y=at_y,
+                    x=round(x - size / 2, 1),
+                    y=round(y - size / 2, 1),
                     on=elements.corridor(node),
                     class_="mn-miner",
                     data_focus="" if seat == active else None,
                 )
             )
-    return [*lamp, *parts]
+    return [*lamps, *miners]
+
+
+def _stands(state: GoldMineState, node: int, count: int, size: int) -> list[tuple[float, float]]:
+    """Return where `count` miners of a corridor stand on the map; gold in a chamber lies above them."""
+    cell = cell_of(node)
+    tile = state.layout.map.tiles[cell]
+    kind = deck_of(state.deck).kinds[kind_of(tile)].kind
+    corridor = shapes.corridors(state.deck, tile)[corridor_of(node)]
+    x, y = (n * SIZE for n in coordinates(cell))
+    down = 12 if kind == "chamber" and cell in state.gold else 0
+    spots = shapes.spots(corridor, count, size - 1, room=kind != "tunnel")
+    return [(x + dx, y + dy + down) for dx, dy in spots]
 
 
 # -- the turn controls
 
 
+def _held(state: GoldMineState) -> list[tuple[str | None, int]]:
+    """Return the tiles that may be placed now: the pick that chooses each, if one does, and its kind."""
+    if state.phase != Phase.PLACE or state.current_player < 0:
+        return []
+    if state.tile_in_hand >= 0:
+        return [(None, state.tile_in_hand)]
+    seat = state.current_player
+    return [
+        (elements.own(seat, index), kind)
+        for index, kind in enumerate(state.own[seat])
+        if not is_back(kind)
+    ]
+
+
 def _ring(state: GoldMineState) -> str:
     """What shows at a picked place: the tile to be placed in each turn, and controls to choose one."""
-    if state.phase != Phase.PLACE or state.current_player < 0:
-        return ""
-    deck = deck_of(state.deck)
-    if state.drawn >= 0:
-        held = [("", state.drawn)]
-    else:
-        held = [
-            (elements.own(state.current_player, index), kind)
-            for index, kind in enumerate(state.own[state.current_player])
-            if kind >= 0
-        ]
-    if not held:
-        return ""
+    held = _held(state)
+    turns = deck_of(state.deck).turns
     tries: list[Markup] = []
     controls: list[Markup] = []
-    for turn, (left, top) in enumerate(_CORNERS):
-        shown = [(under, kind) for under, kind in held if turn in deck.turns[kind]]
-        if not shown:
-            continue
-        drawn = [
-            (under or None, whole(state.deck, kind * 4 + turn, mud=state.options.mud))
-            for under, kind in shown
+    for turn in range(4):
+        looks = [
+            (under, decorated_tile(state.deck, tile_of(kind, turn), mud=state.options.mud))
+            for under, kind in held
+            if turn in turns[kind]
         ]
-        tried = [tag("g", tile, data_under=under) for under, tile in drawn]
-        outline = rect(1.5, 1.5, SIZE - 3, SIZE - 3, "mn-trial", 5)
-        tries.append(tag("g", *tried, outline, class_="mn-try"))
-        small = [
-            tag("g", group(left + 2, top + 2, tile, scale=(_THUMB - 4) / SIZE), data_under=under)
-            for under, tile in drawn
-        ]
-        controls.append(
-            element(
-                elements.turn(turn),
-                wording.turn_name(turn),
-                rect(left, top, _THUMB, _THUMB, "mn-sheet", 6),
-                *small,
-                rect(left, top, _THUMB, _THUMB, "mn-frame", 6),
-                class_="mn-spin",
-                under=",".join(under for under, _ in drawn if under) or None,
-            )
-        )
-    return beside("cell-", *tries, *controls, class_="mn-ring")
+        if looks:
+            tried = [tag("g", tile, data_under=under) for under, tile in looks]
+            outline = rect(1.5, 1.5, SIZE - 3, SIZE - 3, "mn-trial", 5)
+            tries.append(tag("g", *tried, outline, class_="mn-try"))
+            controls.append(_turn_control(turn, looks))
+    return beside("cell-", *tries, *controls, class_="mn-ring") if tries else ""
+
+
+def _turn_control(turn: int, looks: list[tuple[str | None, Markup]]) -> Markup:
+    """The control that chooses a turn, with the tile, or each of the tiles, turned so."""
+    left, top = _CORNERS[turn]
+    small = [
+        tag("g", group(left + 2, top + 2, tile, scale=(_THUMB - 4) / SIZE), data_under=under)
+        for under, tile in looks
+    ]
+    return element(
+        elements.turn(turn),
+        names.turn_name(turn),
+        rect(left, top, _THUMB, _THUMB, "mn-sheet", 6),
+        *small,
+        rect(left, top, _THUMB, _THUMB, "mn-frame", 6),
+        class_="mn-spin",
+        under=",".join(under for under, _ in looks if under) or None,
+    )
 
 
 # -- the pane
@@ -263,20 +267,12 @@ def _corners(state: GoldMineState) -> list[int]:
     if state.phase != Phase.PLACE:
         return []
     layout = state.layout
-    north, east, south, west = STEPS
-    diagonal = (north + east, south + east, south + west, north + west)
-    found = {cell + step for cell in layout.cells for step in diagonal}
-    return sorted(found - set(layout.cells) - set(layout.map.rims))
+    return sorted(corners(layout.cells) - set(layout.map.open_spots))
 
 
-def map_pane(state: GoldMineState, row: int) -> Pane:
-    """Draw the map: the mine, its rim, the miners, what can be tried, and the ways."""
+def _tiles(state: GoldMineState) -> list[Markup]:
+    """All tiles; the map starts at the entrance while no miner is about to move."""
     layout = state.layout
-    digest = state.deck
-    rims = sorted(layout.map.rims)
-    spots = [coordinates(cell) for cell in rims]
-    left, right = min(x for x, _ in spots), max(x for x, _ in spots) + 1
-    top, bottom = min(y for _, y in spots), max(y for _, y in spots) + 1
     crowds: dict[int, tuple[tuple[int, int], ...]] = {}
     for seat, node in enumerate(state.miners):
         if node >= 0:
@@ -285,26 +281,37 @@ def map_pane(state: GoldMineState, row: int) -> Pane:
     gold = frozenset(state.gold)
     mud = state.options.mud
     tiles = [
-        _tile(digest, cell, tile, crowds.get(cell, ()), gold=cell in gold, mud=mud)
+        _tile(state.deck, cell, tile, crowds.get(cell, ()), gold=cell in gold, mud=mud)
         for cell, tile in zip(layout.cells, layout.tiles, strict=True)
     ]
     if not crowds or state.is_terminal:
-        home = layout.cells.index(HOME)
-        tiles[home] = Markup(tiles[home].replace("<g ", '<g data-focus="" ', 1))
+        entrance = layout.cells.index(ENTRANCE_CELL)
+        tiles[entrance] = Markup(tiles[entrance].replace("<g ", '<g data-focus="" ', 1))
+    return tiles
+
+
+def _kinds(state: GoldMineState) -> list[int]:
+    """Return the kinds of tiles that the picture may show."""
+    held = (state.tile_in_hand, *(kind for own in state.own for kind in own))
+    placed = map(kind_of, state.layout.tiles)
+    return sorted({*placed, *(kind for kind in held if kind >= 0)})
+
+
+def map_pane(state: GoldMineState, row: int) -> Pane:
+    """Draw the map: the mine, the empty places beside it, the miners, what can be tried, and the ways."""
+    free = sorted(state.layout.map.open_spots)
+    across, down = zip(*map(coordinates, free), strict=True)
+    left, right, top, bottom = min(across), max(across) + 1, min(down), max(down) + 1
     width, height = (right - left) * SIZE + 2 * _PAD, (bottom - top) * SIZE + 2 * _PAD
     body = group(
         _PAD - left * SIZE,
         _PAD - top * SIZE,
-        *map(_rim, rims),
-        *(_rim(cell, corner=True) for cell in _corners(state)),
-        *tiles,
-        ways.overlay(state, mover(state)),
+        *map(_open_spot, free),
+        *(_open_spot(cell, corner=True) for cell in _corners(state)),
+        *_tiles(state),
+        ways.overlay(state, state.mover),
         *_miners(state),
         _ring(state),
     )
-    held = [state.drawn, *(kind for own in state.own for kind in own)]
-    kinds = sorted({*(tile // 4 for tile in layout.tiles), *(kind for kind in held if kind >= 0)})
-    names = sorted(art.PIECES)
-    return Pane(
-        "map", "The mine", row, width, height, body, art=pieces(digest, kinds, names), zoom=True
-    )
+    drawn = pieces(state.deck, _kinds(state), sorted(art.PIECES))
+    return Pane("map", "The mine", row, width, height, body, art=drawn, zoom=True)

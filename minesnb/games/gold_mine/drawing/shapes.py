@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from minesnb.games.gold_mine.rules.components import MEETS, deck_of
+from minesnb.games.gold_mine.rules.components import MEETS, deck_of, kind_of, turn_of
 
 SIZE = 72
 """The side of a tile, in view-box units of the map."""
@@ -93,12 +93,7 @@ def _along(curve: Curve, t: float) -> Point:
 def _build(ports: tuple[int, ...], *, room: bool, marked: bool) -> Corridor:
     """Lay out a corridor between `ports`; through the middle of the tile if it is a `room`."""
     if room:
-        middle = (MIDDLE, MIDDLE)
-        curves = tuple(
-            (_PORTS[port], _inside(port, 20), _mix(_inside(port, 26), middle, 0.5), middle)
-            for port in ports
-        )
-        return Corridor(curves, middle, middle, (1.0, 0.0))
+        return _star(ports, 20, 26)
     if len(ports) == 1:
         end = _inside(ports[0], 19)
         curve = _line(_PORTS[ports[0]], end)
@@ -109,14 +104,17 @@ def _build(ports: tuple[int, ...], *, room: bool, marked: bool) -> Corridor:
         at = 0.5 if not marked else 0.62 if short else 0.69
         return Corridor((curve,), point(curve, at), point(curve, 0.29), _along(curve, at))
     trunk = next((port for port in ports if MEETS[port] in ports), -1)
-    if trunk < 0:
-        middle = (MIDDLE, MIDDLE)
-        curves = tuple(
-            (_PORTS[port], _inside(port, 22), _mix(_inside(port, 30), middle, 0.5), middle)
-            for port in ports
-        )
-        return Corridor(curves, middle, middle, (1.0, 0.0))
-    return _joined(ports, trunk, marked=marked)
+    return _star(ports, 22, 30) if trunk < 0 else _joined(ports, trunk, marked=marked)
+
+
+def _star(ports: tuple[int, ...], straight: float, bend: float) -> Corridor:
+    """Ways from all ports to the middle of the tile: `straight` at first, then bending."""
+    middle = (MIDDLE, MIDDLE)
+    curves = tuple(
+        (_PORTS[port], _inside(port, straight), _mix(_inside(port, bend), middle, 0.5), middle)
+        for port in ports
+    )
+    return Corridor(curves, middle, middle, (1.0, 0.0))
 
 
 def _joined(ports: tuple[int, ...], trunk: int, *, marked: bool) -> Corridor:
@@ -164,8 +162,8 @@ def _turned_way(way: Point, turn: int) -> Point:
 @lru_cache(maxsize=1024)
 def corridors(deck: str, tile: int) -> tuple[Corridor, ...]:
     """Return the corridors of a tile (kind * 4 + turn) as they run on it."""
-    kind = deck_of(deck).kinds[tile // 4]
-    turn = tile % 4
+    kind = deck_of(deck).kinds[kind_of(tile)]
+    turn = turn_of(tile)
     found = []
     for number, ports in enumerate(kind.corridors):
         marked = number == kind.passage or number in kind.mud

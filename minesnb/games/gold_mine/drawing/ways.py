@@ -9,8 +9,8 @@ from minesnb.core.picture import Markup, tag
 from minesnb.games.gold_mine.drawing import shapes
 from minesnb.games.gold_mine.drawing.shapes import SIZE
 from minesnb.games.gold_mine.rules.components import deck_of
-from minesnb.games.gold_mine.rules.mine import cell_of, coordinates, node_at
-from minesnb.games.gold_mine.rules.movement import DOOR, reach
+from minesnb.games.gold_mine.rules.mine import ENTRANCE_NODE, cell_of, coordinates, node_at
+from minesnb.games.gold_mine.rules.movement import reach
 
 if TYPE_CHECKING:
     from minesnb.games.gold_mine.rules.mine import Layout
@@ -21,7 +21,7 @@ _ENOUGH = 999
 
 def start(state: GoldMineState, seat: int) -> int:
     """Return the corridor that steps are counted from: the miner's, or the entrance before there is one."""
-    return state.miners[seat] if state.miners[seat] >= 0 else DOOR
+    return state.miners[seat] if state.miners[seat] >= 0 else ENTRANCE_NODE
 
 
 @lru_cache(maxsize=64)
@@ -32,7 +32,7 @@ def steps(layout: Layout, node: int) -> dict[int, int]:
 
 def way_home(layout: Layout, node: int) -> tuple[int, ...]:
     """Return the corridors of a shortest way on foot from `node` to the entrance, or () without one."""
-    away = steps(layout, DOOR)
+    away = steps(layout, ENTRANCE_NODE)
     if node not in away:
         return ()
     way = [node]
@@ -48,11 +48,11 @@ def chokes(layout: Layout) -> frozenset[int]:
     These are the articulation points of the tunnels, by the depth-first search of Hopcroft and Tarjan.
     """
     links = layout.map.links
-    order: dict[int, int] = {DOOR: 0}
-    low: dict[int, int] = {DOOR: 0}
+    order: dict[int, int] = {ENTRANCE_NODE: 0}
+    low: dict[int, int] = {ENTRANCE_NODE: 0}
     found: set[int] = set()
     below = 0
-    trail = [(DOOR, -1, iter(links[DOOR]))]
+    trail = [(ENTRANCE_NODE, -1, iter(links[ENTRANCE_NODE]))]
     while trail:
         node, parent, others = trail[-1]
         other = next(others, None)
@@ -60,7 +60,7 @@ def chokes(layout: Layout) -> frozenset[int]:
             trail.pop()
             if parent >= 0:
                 low[parent] = min(low[parent], low[node])
-                if parent == DOOR:
+                if parent == ENTRANCE_NODE:
                     below += 1
                 elif low[node] >= order[parent]:
                     found.add(parent)
@@ -69,7 +69,7 @@ def chokes(layout: Layout) -> frozenset[int]:
             trail.append((other, node, iter(links[other])))
         elif other != parent:
             low[node] = min(low[node], order[other])
-    return frozenset(found | {DOOR}) if below > 1 else frozenset(found)
+    return frozenset(found | {ENTRANCE_NODE}) if below > 1 else frozenset(found)
 
 
 def walled_off(state: GoldMineState) -> tuple[int, ...]:
@@ -90,7 +90,7 @@ def overlay(state: GoldMineState, seat: int) -> Markup:
     for cell, tile in zip(layout.cells, layout.tiles, strict=True):
         x, y = (n * SIZE for n in coordinates(cell))
         for number, corridor in enumerate(shapes.corridors(state.deck, tile)):
-            node = cell * 8 + number
+            node = node_at(cell, number)
             far = away.get(node, 0)
             if far:
                 below = 19 if chamber[tile] else 0
@@ -106,7 +106,7 @@ def overlay(state: GoldMineState, seat: int) -> Markup:
 @lru_cache(maxsize=64)
 def _inside(layout: Layout) -> frozenset[int]:
     """The corridors that some way leads to from the entrance, Secret Passages included."""
-    found = set(steps(layout, DOOR))
+    found = set(steps(layout, ENTRANCE_NODE))
     wet = layout.map.passages
     if found.intersection(wet):
         for node in wet:

@@ -43,19 +43,21 @@ def say_cell(cell: int) -> str:
     return "{},{}".format(*coordinates(cell))
 
 
-def _cell(text: str) -> int:
+def read_cell(text: str, farthest: int = 120) -> int:
+    """Return the cell of a notation as ``2,-1``, at most so far from the entrance; raise ValueError."""
     east, comma, south = text.partition(",")
     try:
         x, y = int(east), int(south)
     except ValueError:
         comma = ""
         x = y = 0
-    if not comma or max(abs(x), abs(y)) > 120:
+    if not comma or max(abs(x), abs(y)) > farthest:
         raise ValueError(f"{text!r} is no cell; write how far east and south, as 2,-1")
     return cell_at(x, y)
 
 
-def _say_node(node: int) -> str:
+def say_node(node: int) -> str:
+    """Return a corridor's notation: its cell and its number there."""
     return f"{say_cell(cell_of(node))}.{corridor_of(node)}"
 
 
@@ -63,11 +65,11 @@ def _node(text: str) -> int:
     cell, dot, corridor = text.rpartition(".")
     if not dot or len(corridor) != 1 or corridor not in "01234567":
         raise ValueError("write the cell and the corridor, as go 2,-1.0")
-    return node_at(_cell(cell), int(corridor))
+    return node_at(read_cell(cell), int(corridor))
 
 
-Cell = Annotated[int, Part(say_cell, _cell)]
-Node = Annotated[int, Part(_say_node, _node)]
+Cell = Annotated[int, Part(say_cell, read_cell)]
+Node = Annotated[int, Part(say_node, _node)]
 Turn = Annotated[int, word("turn; write n, e, s or w", TURNS)]
 Seat = Annotated[int, seat(6)]
 Pips = Annotated[int, whole(1, 6)]

@@ -5,7 +5,7 @@ A tile has eight ports, two a side, numbered clockwise from the left one in the 
 tunnel. A quarter turn clockwise takes port p to p + 2. Across a side port p meets ``MEETS[p]``.
 
 A *kind* is a place in the tile set's list of distinct tiles; kind 0 is the entrance. A *tile* on the
-table is ``kind * 4 + turn``.
+table is ``kind * 4 + turn`` (`kind_of`, `turn_of`).
 """
 
 from __future__ import annotations
@@ -20,14 +20,13 @@ from minesnb.core import decks
 from minesnb.core.errors import BadDeck
 from minesnb.core.rulebook import cite
 
-ENTRANCE = 0
-"""The kind of the entrance."""
-SIDES = 4
 MEETS = (5, 4, 7, 6, 1, 0, 3, 2)
 """The port that a port meets on the neighbouring tile."""
+ALL_PORTS = tuple(range(8))
+FIVE = (0, 1, 1, 2, 2)
+"""The classes of the tiles that a player keeps under the five-tile rule, as dealt (GM-55)."""
 
 Port = Annotated[int, Meta(ge=0, le=7)]
-TileClass = Literal["entrance", "cavern", "chamber", "tunnel"]
 
 
 class TileKind(msgspec.Struct, frozen=True):
@@ -39,7 +38,7 @@ class TileKind(msgspec.Struct, frozen=True):
 
     code: str
     name: str
-    kind: TileClass
+    kind: Literal["entrance", "cavern", "chamber", "tunnel"]
     corridors: tuple[tuple[int, ...], ...]
     passage: int
     mud: tuple[int, ...]
@@ -49,6 +48,21 @@ class TileKind(msgspec.Struct, frozen=True):
     def is_space(self) -> bool:
         """Whether any side of it accepts any side (GM-26)."""
         return self.kind in ("entrance", "cavern")
+
+
+def kind_of(tile: int) -> int:
+    """Return the kind of a tile on the table."""
+    return tile // 4
+
+
+def turn_of(tile: int) -> int:
+    """Return how many quarters clockwise a tile on the table is turned."""
+    return tile % 4
+
+
+def tile_of(kind: int, turn: int) -> int:
+    """Return the tile that a kind makes in a turn."""
+    return kind * 4 + turn
 
 
 def turned(ports: tuple[int, ...], turn: int) -> tuple[int, ...]:
@@ -133,6 +147,14 @@ class GoldMineDeck(decks.Deck, frozen=True):
         return tuple(masks)
 
     @cached_property
+    def tile_class(self) -> tuple[int, ...]:
+        """Per kind: its class among tiles of one's own: 0 cavern, 1 passage, 2 mud, or -1 (GM-55)."""
+        return tuple(
+            0 if kind.kind == "cavern" else 1 if kind.passage >= 0 else 2 if kind.mud else -1
+            for kind in self.kinds
+        )
+
+    @cached_property
     def turns(self) -> tuple[tuple[int, ...], ...]:
         """Per kind: the turns that make a difference."""
         found = []
@@ -178,9 +200,6 @@ class _TileFile(decks.DeckFile, frozen=True):
     tiles: list[_TileEntry]
 
 
-ALL_PORTS = tuple(range(8))
-
-
 def build(data: object) -> GoldMineDeck:
     """Make a tile set of a tile file's content, checked against the printed totals.
 
@@ -201,23 +220,28 @@ def build(data: object) -> GoldMineDeck:
 
 
 def _kind(place: str, entry: _TileEntry) -> TileKind:
+    """Make a kind of an entry; raise BadDeck."""
     if entry.kind == "cavern":
         if entry.corridors or entry.passage >= 0 or entry.mud:
             raise BadDeck(place, "a cavern is one open room: it lists no corridors", "GM-26")
         return TileKind(entry.code, entry.name, "cavern", (ALL_PORTS,), -1, (), entry.count)
+    _check_corridors(place, entry)
+    corridors = tuple(tuple(sorted(corridor)) for corridor in entry.corridors)
+    mud = tuple(sorted(set(entry.mud)))
+    return TileKind(entry.code, entry.name, entry.kind, corridors, entry.passage, mud, entry.count)
+
+
+def _check_corridors(place: str, entry: _TileEntry) -> None:
+    """Raise BadDeck unless the corridors are apart and hold what is said to be in them."""
     ports = [port for corridor in entry.corridors for port in corridor]
     if not ports:
         raise BadDeck(f"{place}.corridors", "lists no corridor; write ports 0 to 7, as [[0, 5]]")
     if len(set(ports)) < len(ports):
         raise BadDeck(f"{place}.corridors", "two corridors share a port")
-    marked = [*entry.mud, *([entry.passage] if entry.passage >= 0 else [])]
-    if any(index >= len(entry.corridors) for index in marked):
+    if max((entry.passage, *entry.mud)) >= len(entry.corridors):
         raise BadDeck(place, f"has {len(entry.corridors)} corridors, numbered from 0")
     if entry.kind == "chamber" and entry.mud:
         raise BadDeck(f"{place}.mud", "mud lies in tunnels, never in chambers", "GM-5")
-    corridors = tuple(tuple(sorted(corridor)) for corridor in entry.corridors)
-    mud = tuple(sorted(set(entry.mud)))
-    return TileKind(entry.code, entry.name, entry.kind, corridors, entry.passage, mud, entry.count)
 
 
 def _check_totals(kinds: list[TileKind]) -> None:

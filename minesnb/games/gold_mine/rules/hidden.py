@@ -1,7 +1,8 @@
 """What a player may know: all but the tiles that others keep covered under the five-tile rule.
 
-Of those everybody knows the sort: a cavern, one with a passage, one with mud. Without that rule nothing
-is hidden, since what is not on the table is in the supply.
+Of those everybody knows the class: a cavern, one with a passage, one with mud. In an observation a
+*back* stands for such a tile, as a number below zero. Without the five-tile rule nothing is hidden,
+since what is not on the table is in the supply.
 """
 
 from __future__ import annotations
@@ -11,15 +12,28 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from minesnb.core.game import WHOLE
-from minesnb.games.gold_mine.rules.components import deck_of
-from minesnb.games.gold_mine.rules.setup import deal_class
+from minesnb.games.gold_mine.rules.components import deck_of, kind_of
 
 if TYPE_CHECKING:
     from minesnb.core.game import Random
     from minesnb.games.gold_mine.rules.state import GoldMineState
 
-COVERED = -10
-"""A covered tile is ``COVERED - sort``: 0 cavern, 1 passage, 2 mud."""
+_FIRST_BACK = -10
+
+
+def back_of(tile_class: int) -> int:
+    """Return the back of a tile of one's own of this class: 0 cavern, 1 passage, 2 mud."""
+    return _FIRST_BACK - tile_class
+
+
+def is_back(kind: int) -> bool:
+    """Whether a tile of one's own is covered for the viewer."""
+    return kind <= _FIRST_BACK
+
+
+def class_of(back: int) -> int:
+    """Return the class of the tile under a back."""
+    return _FIRST_BACK - back
 
 
 def veil(state: GoldMineState, player: int) -> GoldMineState:
@@ -27,7 +41,7 @@ def veil(state: GoldMineState, player: int) -> GoldMineState:
     deck = deck_of(state.deck)
     hidden = [kind for seat, held in enumerate(state.own) if seat != player for kind in held]
     own = tuple(
-        held if seat == player else tuple(sorted(COVERED - deal_class(deck, kind) for kind in held))
+        held if seat == player else tuple(sorted(back_of(deck.tile_class[kind]) for kind in held))
         for seat, held in enumerate(state.own)
     )
     supply = tuple(sorted((*state.supply, *hidden))) if hidden else state.supply
@@ -50,9 +64,8 @@ def determinize(state: GoldMineState, player: int, rng: Random) -> GoldMineState
     for held in seen.own:
         kinds = []
         for kind in held:
-            if kind <= COVERED:
-                sort = COVERED - kind
-                fitting = [k for k in supply if deal_class(deck, k) == sort]
+            if is_back(kind):
+                fitting = [k for k in supply if deck.tile_class[k] == class_of(kind)]
                 kind = fitting[int(rng.random() * len(fitting))]  # noqa: PLW2901 - uncovered
                 supply.remove(kind)
             kinds.append(kind)
@@ -62,7 +75,7 @@ def determinize(state: GoldMineState, player: int, rng: Random) -> GoldMineState
 
 
 def permute_hidden(state: GoldMineState, player: int, rng: Random) -> GoldMineState:
-    """Swap covered tiles with others of their sort that lie in the supply, or leave them."""
+    """Swap covered tiles with others of their class that lie in the supply, or leave them."""
     deck = deck_of(state.deck)
     supply = list(state.supply)
     for kind in state.returned:
@@ -75,7 +88,7 @@ def permute_hidden(state: GoldMineState, player: int, rng: Random) -> GoldMineSt
             alike = [
                 spot
                 for spot, other in enumerate(supply)
-                if deal_class(deck, other) == deal_class(deck, kind)
+                if deck.tile_class[other] == deck.tile_class[kind]
             ]
             chosen = int(rng.random() * (len(alike) + 1))
             if chosen < len(alike):
@@ -89,10 +102,10 @@ def permute_hidden(state: GoldMineState, player: int, rng: Random) -> GoldMineSt
 
 
 def components(state: GoldMineState) -> tuple[str, ...]:
-    """Name every tile, nugget and token of a whole state, sorted; the same all game long."""
+    """Name every tile of a whole state, sorted; the same all game long."""
     deck = deck_of(state.deck)
-    kinds = [tile // 4 for tile in state.layout.tiles]
+    kinds = [kind_of(tile) for tile in state.layout.tiles]
     kinds += [*state.supply, *(kind for held in state.own for kind in held)]
-    if state.drawn >= 0:
-        kinds.append(state.drawn)
+    if state.tile_in_hand >= 0:
+        kinds.append(state.tile_in_hand)
     return tuple(sorted(deck.kinds[kind].code for kind in kinds))

@@ -8,11 +8,13 @@ differ in nothing else, extended when a tile is added, and absent from equality 
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Collection, Iterator
 from functools import cached_property
 
 import msgspec
+from msgspec.structs import replace
 
-from minesnb.games.gold_mine.rules.components import MEETS, deck_of
+from minesnb.games.gold_mine.rules.components import MEETS, GoldMineDeck, deck_of, kind_of, tile_of
 
 _WIDTH = 256
 _MIDDLE = 128
@@ -43,36 +45,48 @@ def corridor_of(node: int) -> int:
     return node & 7
 
 
-HOME = cell_at(0, 0)
+ENTRANCE_CELL = cell_at(0, 0)
 """The cell of the entrance."""
+ENTRANCE_NODE = node_at(ENTRANCE_CELL, 0)
+"""The one corridor of the entrance."""
 STEPS = (-1, _WIDTH, 1, -_WIDTH)
 """What to add to a cell to go north, east, south and west."""
 
 
-class Rim(msgspec.Struct, frozen=True):
+def corners(cells: Collection[int]) -> set[int]:
+    """Return the free cells that touch `cells` at corners, whatever else they touch."""
+    north, east, south, west = STEPS
+    diagonal = (north + east, south + east, south + west, north + west)
+    return {cell + step for cell in cells for step in diagonal} - set(cells)
+
+
+class OpenSpot(msgspec.Struct, frozen=True):
     """An empty cell beside a placed tile, and what it asks of a tile.
 
-    `known` are the ports whose neighbour is settled, as a mask, and `wanted` those of them that must
-    be open; `spaces` and `solid` are the sides, as masks, on which an open room or an ordinary tile
-    lies; `home` is the side on which the entrance lies, or -1.
+    `settled` are the ports beside an ordinary tile, as a mask, and `must_open` those of them that
+    have to be open; `spaces` are the sides, as a mask, on which an open room lies; `entrance_side`
+    is the side on which the entrance lies, or -1.
     """
 
-    known: int
-    wanted: int
+    settled: int
+    must_open: int
     spaces: int
-    solid: int
-    home: int
+    entrance_side: int
 
 
-_NO_RIM = Rim(0, 0, 0, 0, -1)
+_UNTOUCHED = OpenSpot(0, 0, 0, -1)
 
 
 class Map(msgspec.Struct):
-    """What follows from a layout: tiles by cell, joined corridors, free cells, passages."""
+    """What follows from a layout.
+
+    Tiles by cell, the corridors joined to each corridor, what each free cell beside the mine asks,
+    and the corridors with a Secret Passage, in order.
+    """
 
     tiles: dict[int, int]
     links: dict[int, tuple[int, ...]]
-    rims: dict[int, Rim]
+    open_spots: dict[int, OpenSpot]
     passages: tuple[int, ...]
 
 
@@ -105,7 +119,7 @@ class Layout(msgspec.Struct, frozen=True, dict=True):
 
 def start(deck: str) -> Layout:
     """Return the layout of the entrance alone (GM-6)."""
-    return Layout(deck, (HOME,), (0,))
+    return Layout(deck, (ENTRANCE_CELL,), (tile_of(0, 0),))
 
 
 def _extended(old: Map, deck_name: str, cell: int, tile: int) -> Map:
@@ -113,42 +127,47 @@ def _extended(old: Map, deck_name: str, cell: int, tile: int) -> Map:
     deck = deck_of(deck_name)
     tiles = {**old.tiles, cell: tile}
     links = dict(old.links)
-    rims = dict(old.rims)
-    rims.pop(cell, None)
-    corridors = deck.corridors[tile]
-    own: dict[int, list[int]] = {node_at(cell, index): [] for index in range(len(corridors))}
-    for side in range(4):
-        beside = cell + STEPS[side]
+    open_spots = dict(old.open_spots)
+    open_spots.pop(cell, None)
+    own: dict[int, list[int]] = {
+        node_at(cell, number): [] for number in range(len(deck.corridors[tile]))
+    }
+    for side, step in enumerate(STEPS):
+        beside = cell + step
         other = tiles.get(beside)
         if other is None:
-            rims[beside] = _rim(rims.get(beside, _NO_RIM), deck_name, tile, (side + 2) % 4)
+            spot = open_spots.get(beside, _UNTOUCHED)
+            open_spots[beside] = _beside(spot, deck, tile, (side + 2) % 4)
             continue
-        for port in (2 * side, 2 * side + 1):
-            here = deck.corridor_at[tile][port]
-            there = deck.corridor_at[other][MEETS[port]]
-            if here < 0 or there < 0:
-                continue
+        for here, there in _meeting(deck, tile, other, side):
             node, far = node_at(cell, here), node_at(beside, there)
             if far not in own[node]:
                 own[node].append(far)
             if node not in links[far]:
                 links[far] = (*links[far], node)
     links.update((node, tuple(found)) for node, found in own.items())
-    kind = deck.kinds[tile // 4]
+    passage = deck.kinds[kind_of(tile)].passage
     passages = old.passages
-    if kind.passage >= 0:
-        passages = tuple(sorted((*passages, node_at(cell, kind.passage))))
-    return Map(tiles, links, rims, passages)
+    if passage >= 0:
+        passages = tuple(sorted((*passages, node_at(cell, passage))))
+    return Map(tiles, links, open_spots, passages)
 
 
-def _rim(rim: Rim, deck_name: str, tile: int, side: int) -> Rim:
+def _meeting(deck: GoldMineDeck, tile: int, other: int, side: int) -> Iterator[tuple[int, int]]:
+    """Yield the corridors of a tile and of its neighbour on a `side` that meet port to port (GM-25)."""
+    for port in (2 * side, 2 * side + 1):
+        here, there = deck.corridor_at[tile][port], deck.corridor_at[other][MEETS[port]]
+        if here >= 0 and there >= 0:
+            yield here, there
+
+
+def _beside(spot: OpenSpot, deck: GoldMineDeck, tile: int, side: int) -> OpenSpot:
     """Return what a free cell asks once `tile` lies on its `side`."""
-    deck = deck_of(deck_name)
     if deck.space[tile]:
-        home = side if tile // 4 == 0 else rim.home
-        return Rim(rim.known, rim.wanted, rim.spaces | 1 << side, rim.solid, home)
-    wanted = rim.wanted
+        entrance = side if kind_of(tile) == 0 else spot.entrance_side
+        return replace(spot, spaces=spot.spaces | 1 << side, entrance_side=entrance)
+    must_open = spot.must_open
     for port in (2 * side, 2 * side + 1):
         if deck.corridor_at[tile][MEETS[port]] >= 0:
-            wanted |= 1 << port
-    return Rim(rim.known | 3 << 2 * side, wanted, rim.spaces, rim.solid | 1 << side, rim.home)
+            must_open |= 1 << port
+    return replace(spot, settled=spot.settled | 3 << 2 * side, must_open=must_open)

@@ -5,32 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.games.gold_mine.rules.components import deck_of
-from minesnb.games.gold_mine.rules.mine import HOME, cell_of, node_at
+from minesnb.games.gold_mine.rules.ending import can_win
+from minesnb.games.gold_mine.rules.mine import ENTRANCE_NODE, cell_of
 
 if TYPE_CHECKING:
     from minesnb.games.gold_mine.rules.mine import Layout
     from minesnb.games.gold_mine.rules.state import GoldMineState
-
-DOOR = node_at(HOME, 0)
-"""The one corridor of the entrance."""
-
-_NEEDED = {2: 10, 3: 7, 4: 7, 5: 5, 6: 5}
-_TEAM_NEEDED = {4: 12, 6: 8}
-
-
-def needed(state: GoldMineState) -> int:
-    """Return how many nuggets a player (GM-2), or a team (GM-56), needs to win."""
-    table = _TEAM_NEEDED if state.options.alliances else _NEEDED
-    return table[state.num_players]
-
-
-def can_win(state: GoldMineState, seat: int) -> bool:
-    """Whether `seat` wins by reaching the entrance now (GM-3, GM-57)."""
-    if not state.options.alliances:
-        return state.nuggets[seat] >= needed(state)
-    mate = (seat + state.num_players // 2) % state.num_players
-    held = state.nuggets[seat] + state.nuggets[mate]
-    return held >= needed(state) and state.miners[mate] == DOOR
 
 
 def reach(layout: Layout, start: int, steps: int, *, mud: bool, stop: bool) -> dict[int, int]:
@@ -51,7 +31,9 @@ def reach(layout: Layout, start: int, steps: int, *, mud: bool, stop: bool) -> d
                 if beside in found:
                     continue
                 found[beside] = distance
-                if (stop and beside == DOOR) or (mud and beside & 7 in muddy[tiles[beside >> 3]]):
+                if (stop and beside == ENTRANCE_NODE) or (
+                    mud and beside & 7 in muddy[tiles[beside >> 3]]
+                ):
                     continue
                 further.append(beside)
         if not further:

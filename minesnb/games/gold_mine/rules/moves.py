@@ -1,35 +1,35 @@
-"""What may be done, and what it leads to, on the fast path.
+"""The fast path: what is legal, what chance may say, and what follows.
 
-====== ============= ============================================ =============================
-phase  who           what                                         functions
-====== ============= ============================================ =============================
-LOTS   chance        rolls for the start                          `setup.cast_lot`
-DEAL   chance        deals tiles of one's own                     `setup.dealt`
-DRAW   chance        draws a tile                                 `_draw_tile`
-PLACE  player        places a tile, or puts it back               `_place`, `_return`
-MOVE   player        digs, rolls, tries the passage, or rests     `_excavate` to `_pass`
-DIE    chance        rolls the die of a move                      `_die`
-DICE   chance        rolls both dice before a Secret Passage      `_dice`
-STEP   player        walks                                        `_go`, `_stay`
-CROSS  player        goes through the Secret Passage              `_go`, `_stay`
-ACTION player        collects, challenges, hands over, or ends    `_collect` to `_end`
-DUEL   chance        rolls three times for a challenge            `_duel`
-TAKE   winner        lays the loser's nugget in a chamber         `_lay`, `_leave`
-FLEE   winner        drives the loser away                        `_go`, `_stay`
-====== ============= ============================================ =============================
+====== ====== ================================================== ====================
+phase  who    what may be done                                   functions
+====== ====== ================================================== ====================
+START  chance a roll for the start                               `_die`
+DEAL   chance a tile of one's own                                `_deals`, `_deal`
+DRAW   chance a tile                                             `_draw_weights`, `_draw_tile`
+PLACE  player place the tile, or put it back if it fits nowhere  `_placements`, `_place`, `_return`
+MOVE   player dig, roll the die, try a passage, or pass          `_moves`, `_excavate` to `_pass`
+DIE    chance the die of a move, or of a flight from bats        `_die`
+DICE   chance both dice before a Secret Passage                  `_dice`
+STEP   player go, or stay                                        `_walk`, `_go`, `_stay`
+CROSS  player come up at another passage, or stay                `_cross`, `_go`, `_stay`
+ACTION player collect, challenge, hand over, or end the turn     `_actions`, `_collect` to `_end`
+DUEL   chance both dice, three times                             `_dice`, `_duel`
+TAKE   winner lay a nugget of the loser's, or leave it           `_take`, `_lay`, `_leave`
+FLEE   winner drive the loser away                               `_flee`, `_go`, `_stay`
+====== ====== ================================================== ====================
 
 Where tiles fit is read off the layout's map (`fitting`), how far miners come is walked on it
 (`movement`). The slow and obvious reading of the same rules is in `refusals`; a test holds the two
-equal.
+equal. What happens is told to a log, which is silent unless somebody listens.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import replace
 
-from minesnb.core.game import CHANCE, TERMINAL
+from minesnb.core.game import CHANCE, TERMINAL, pick
 from minesnb.core.log import SILENT
 from minesnb.games.gold_mine.rules import setup
 from minesnb.games.gold_mine.rules.actions import (
@@ -55,11 +55,18 @@ from minesnb.games.gold_mine.rules.actions import (
     Stay,
     go,
 )
-from minesnb.games.gold_mine.rules.components import deck_of
+from minesnb.games.gold_mine.rules.components import FIVE, deck_of, tile_of
+from minesnb.games.gold_mine.rules.ending import can_win
 from minesnb.games.gold_mine.rules.fitting import any_fits, placements
-from minesnb.games.gold_mine.rules.mine import cell_of
-from minesnb.games.gold_mine.rules.movement import DOOR, can_win, destinations, flights
-from minesnb.games.gold_mine.rules.state import GoldMineState, Phase, partner, teammates
+from minesnb.games.gold_mine.rules.mine import ENTRANCE_NODE, cell_of
+from minesnb.games.gold_mine.rules.movement import destinations, flights
+from minesnb.games.gold_mine.rules.state import (
+    Challenge,
+    GoldMineState,
+    Phase,
+    partner,
+    teammates,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -68,31 +75,18 @@ if TYPE_CHECKING:
     from minesnb.games.gold_mine.rules.actions import MineAction
     from minesnb.games.gold_mine.words.log import GoldMineLog
 
-_LOTS, _DEAL, _DRAW, _PLACE, _MOVE = (
-    Phase.LOTS,
-    Phase.DEAL,
-    Phase.DRAW,
-    Phase.PLACE,
-    Phase.MOVE,
-)
-_DIE, _DICE, _STEP, _CROSS, _ACTION = (
-    Phase.DIE,
-    Phase.DICE,
-    Phase.STEP,
-    Phase.CROSS,
-    Phase.ACTION,
-)
-_DUEL, _TAKE, _FLEE, _OVER = (
-    Phase.DUEL,
-    Phase.TAKE,
-    Phase.FLEE,
-    Phase.OVER,
-)
+# A name of the module costs a quarter of what a member of an enum does.
+START, DEAL, DRAW, PLACE, MOVE = Phase.START, Phase.DEAL, Phase.DRAW, Phase.PLACE, Phase.MOVE
+DIE, DICE, STEP, CROSS = Phase.DIE, Phase.DICE, Phase.STEP, Phase.CROSS
+ACTION, DUEL, TAKE, FLEE, OVER = Phase.ACTION, Phase.DUEL, Phase.TAKE, Phase.FLEE, Phase.OVER
+
+T = TypeVar("T")
 
 _DIES = tuple(Die(value) for value in range(1, 7))
 _PAIRS = tuple(Dice(one, two) for one in range(1, 7) for two in range(1, 7))
 _STAY, _END, _RETURN = Stay(), EndTurn(), Return()
-_QUIET_ROUNDS = 3
+_ROUNDS_WITHOUT_GOLD = 3
+"""After so many the game ends, once no tile can be dug any more (GM-A20)."""
 
 
 # -- what is legal
@@ -127,15 +121,14 @@ def _take(state: GoldMineState) -> tuple[MineAction, ...]:
 
 
 def _flee(state: GoldMineState) -> tuple[MineAction, ...]:
-    loser = state.rival if state.current_player == state.turn else state.turn
-    ways = tuple(go(node) for node in flights(state, loser))
+    ways = tuple(go(node) for node in flights(state, state.mover))
     return (*ways, _STAY) if not ways or state.options.bats_may_spare else ways
 
 
 def _placements(state: GoldMineState) -> tuple[MineAction, ...]:
     passage = state.options.require_passage
-    if state.drawn >= 0:
-        kinds: tuple[int, ...] = (state.drawn,)
+    if state.tile_in_hand >= 0:
+        kinds: tuple[int, ...] = (state.tile_in_hand,)
     else:
         kinds = tuple(dict.fromkeys(state.own[state.turn]))
     found = [action for kind in kinds for action in placements(state.layout, kind, passage=passage)]
@@ -144,29 +137,47 @@ def _placements(state: GoldMineState) -> tuple[MineAction, ...]:
 
 def _actions(state: GoldMineState) -> tuple[MineAction, ...]:
     """Collect, one challenge, nuggets between partners, or the end of the turn (GM-17)."""
-    player = state.current_player
-    here = state.miners[player]
     found: list[MineAction] = []
-    if state.resting and not state.collected and cell_of(here) in state.gold:
+    here = cell_of(state.miners[state.turn])
+    if state.may_collect and not state.collected and here in state.gold:
         found.append(Collect())
     if not state.challenged:
-        rivals = [s for s in range(state.num_players) if not teammates(state, player, s)]
-        if state.gold_tokens[player] and state.nuggets[player]:
-            found += [Gold(seat) for seat in rivals if state.miners[seat] == here]
-        if state.bat_tokens[player]:
-            found += [Bats(seat) for seat in rivals]
-    mate = partner(state, player)
-    if mate >= 0 and state.miners[mate] == here:
-        if state.nuggets[player] and state.handed >= 0:
-            found.append(Give())
-        if state.nuggets[mate] and state.handed <= 0:
-            found.append(Receive())
+        found += _challenges(state)
+    if state.options.alliances:
+        found += _transfers(state)
     return (*found, _END)
+
+
+def _challenges(state: GoldMineState) -> list[MineAction]:
+    """Gold from a miner in the same corridor (GM-45), bats after anybody (GM-50), but partners."""
+    seat = state.turn
+    here = state.miners[seat]
+    found: list[MineAction] = []
+    rivals = [other for other in range(state.num_players) if not teammates(state, seat, other)]
+    if state.gold_tokens[seat] and state.nuggets[seat]:
+        found += [Gold(other) for other in rivals if state.miners[other] == here]
+    if state.bat_tokens[seat]:
+        found += [Bats(other) for other in rivals]
+    return found
+
+
+def _transfers(state: GoldMineState) -> list[MineAction]:
+    """A nugget to or from the partner in the same corridor, in one direction a turn (GM-58)."""
+    seat, mate = state.turn, partner(state, state.turn)
+    if state.miners[mate] != state.miners[seat]:
+        return []
+    found: list[MineAction] = []
+    if state.nuggets[seat] and state.nugget_transfer >= 0:
+        found.append(Give())
+    if state.nuggets[mate] and state.nugget_transfer <= 0:
+        found.append(Receive())
+    return found
 
 
 def _free_chambers(state: GoldMineState) -> tuple[int, ...]:
     """Return the chambers that can take a won nugget (GM-47)."""
-    taken = {cell_of(state.miners[state.turn]), cell_of(state.miners[state.rival])}
+    both = (state.turn, state.opponent(state.turn))
+    taken = {cell_of(state.miners[seat]) for seat in both}
     chamber = deck_of(state.deck).chamber
     layout = state.layout
     return tuple(
@@ -177,33 +188,41 @@ def _free_chambers(state: GoldMineState) -> tuple[int, ...]:
 
 
 _LEGAL = {
-    _PLACE: _placements,
-    _MOVE: _moves,
-    _STEP: _walk,
-    _CROSS: _cross,
-    _ACTION: _actions,
-    _TAKE: _take,
-    _FLEE: _flee,
+    PLACE: _placements,
+    MOVE: _moves,
+    STEP: _walk,
+    CROSS: _cross,
+    ACTION: _actions,
+    TAKE: _take,
+    FLEE: _flee,
 }
 
 
 # -- chance
 
+_ONE_DIE, _TWO_DICE = (START, DIE), (DICE, DUEL)
+
 
 def chance_outcomes(state: GoldMineState) -> tuple[tuple[MineAction, int], ...]:
     """Every outcome of a chance node with its weight."""
     phase = state.phase
-    if phase in (_LOTS, _DIE):
+    if phase in _ONE_DIE:
         return tuple((die, 1) for die in _DIES)
-    if phase in (_DICE, _DUEL):
+    if phase in _TWO_DICE:
         return tuple((pair, 1) for pair in _PAIRS)
+    if phase == DEAL:
+        return _deals(state)
     deck = deck_of(state.deck)
-    if phase == _DEAL:
-        seat = setup.next_deal(state)
-        sort = (0, 1, 1, 2, 2)[len(state.own[seat])]
-        weights = _counts(k for k in state.supply if setup.deal_class(deck, k) == sort)
-        return tuple((Deal(seat, deck.kinds[k].code), w) for k, w in weights.items())
     return tuple((DrawTile(deck.kinds[k].code), w) for k, w in _draw_weights(state).items() if w)
+
+
+def _deals(state: GoldMineState) -> tuple[tuple[MineAction, int], ...]:
+    """A tile of one's own, of the class that is due (GM-55)."""
+    deck = deck_of(state.deck)
+    seat = setup.next_deal(state)
+    due = FIVE[len(state.own[seat])]
+    weights = _counts(kind for kind in state.supply if deck.tile_class[kind] == due)
+    return tuple((Deal(seat, deck.kinds[k].code), w) for k, w in weights.items())
 
 
 def _counts(kinds: Iterable[int]) -> dict[int, int]:
@@ -226,7 +245,7 @@ def _draw_weights(state: GoldMineState) -> dict[int, int]:
     for kind in state.returned:
         unseen.remove(kind)
     weights = _counts(unseen)
-    if state.drawn < 0:
+    if state.tile_in_hand < 0:
         return weights
     in_stack = state.stack - 1 - sum(map(len, state.own))
     weights = {kind: weight * (len(unseen) - in_stack) for kind, weight in weights.items()}
@@ -238,20 +257,14 @@ def _draw_weights(state: GoldMineState) -> dict[int, int]:
 def sample_chance(state: GoldMineState, rng: Random) -> MineAction:
     """Draw one outcome with one random number."""
     phase = state.phase
-    if phase in (_LOTS, _DIE):
-        return _DIES[int(rng.random() * 6)]
-    if phase in (_DICE, _DUEL):
-        return _PAIRS[int(rng.random() * 36)]
-    if phase == _DRAW and not state.stack:
+    if phase in _ONE_DIE:
+        return _DIES[int(rng.random() * len(_DIES))]
+    if phase in _TWO_DICE:
+        return _PAIRS[int(rng.random() * len(_PAIRS))]
+    if phase == DRAW and not state.stack:
         kind = state.supply[int(rng.random() * len(state.supply))]
         return DrawTile(deck_of(state.deck).kinds[kind].code)
-    outcomes = chance_outcomes(state)
-    ticket = rng.random() * sum(weight for _, weight in outcomes)
-    for outcome, weight in outcomes:
-        ticket -= weight
-        if ticket < 0:
-            return outcome
-    return outcomes[-1][0]
+    return pick(chance_outcomes(state), rng.random())
 
 
 # -- what follows
@@ -263,29 +276,35 @@ def apply(state: GoldMineState, action: MineAction, log: GoldMineLog = SILENT) -
 
 
 def _die(state: GoldMineState, action: Die, log: GoldMineLog) -> GoldMineState:
-    if state.phase == _LOTS:
-        return setup.cast_lot(state, action.value, log)
+    """A die for the start (GM-8), for a flight (GM-51), or for a walk (GM-15, GM-48)."""
     value = action.value
-    if state.rival >= 0 and state.bats:
-        winner = _winner(state)
-        loser = state.rival if winner == state.turn else state.turn
-        log.bats_roll(winner, loser, value)
+    if state.phase == START:
+        return setup.roll_for_start(state, value, log)
+    if state.challenge:
+        winner = _winner(state, state.challenge)
+        log.bats_roll(winner, state.opponent(winner), value)
         return replace(
-            state, phase=_FLEE, current_player=winner, reach=value, dice=(value,), rolls=()
+            state,
+            phase=FLEE,
+            current_player=winner,
+            reach=value,
+            dice=(value,),
+            challenge=replace(state.challenge, rolls=()),
         )
     log.rolled(state, value)
-    return replace(state, phase=_STEP, current_player=state.turn, reach=value, dice=(value,))
+    return replace(state, phase=STEP, current_player=state.turn, reach=value, dice=(value,))
 
 
 def _dice(state: GoldMineState, action: Dice, log: GoldMineLog) -> GoldMineState:
+    """Both dice of a challenge, or before a Secret Passage (GM-38, GM-39)."""
     one, two = action.first, action.second
-    if state.phase == _DUEL:
-        return _duel(state, one, two, log)
+    if state.challenge:
+        return _duel(state, state.challenge, (one, two), log)
     success = one == two or one + two == 7
     log.passage_roll(one, two, success=success)
     return replace(
         state,
-        phase=_CROSS if success else _STEP,
+        phase=CROSS if success else STEP,
         current_player=state.turn,
         reach=0 if success else min(one, two),
         dice=(one, two),
@@ -293,45 +312,38 @@ def _dice(state: GoldMineState, action: Dice, log: GoldMineLog) -> GoldMineState
 
 
 def _draw_tile(state: GoldMineState, action: DrawTile, log: GoldMineLog) -> GoldMineState:
+    """A tile comes to hand; one that was put back before goes into the supply (GM-11)."""
     kind = deck_of(state.deck).number[action.code]
-    supply = list(state.supply)
-    supply.remove(kind)
+    supply = _without(state.supply, kind)
     returned = state.returned
-    if state.drawn >= 0:
+    if state.tile_in_hand >= 0:
         if kind in returned:
-            rest = list(returned)
-            rest.remove(kind)
-            returned = tuple(rest)
-        supply.append(state.drawn)
-        supply.sort()
-        returned = tuple(sorted((*returned, state.drawn)))
+            returned = _without(returned, kind)
+        supply = tuple(sorted((*supply, state.tile_in_hand)))
+        returned = tuple(sorted((*returned, state.tile_in_hand)))
     log.drew(state, kind)
     return replace(
         state,
-        supply=tuple(supply),
+        supply=supply,
         returned=returned,
-        drawn=kind,
-        phase=_PLACE,
+        tile_in_hand=kind,
+        phase=PLACE,
         current_player=state.turn,
     )
 
 
 def _deal(state: GoldMineState, action: Deal, log: GoldMineLog) -> GoldMineState:
-    deck = deck_of(state.deck)
-    kind = deck.number[action.code]
-    return setup.dealt(state, action.seat, kind, deck.kinds[kind].name, log)
+    return setup.deal(state, action.seat, deck_of(state.deck).number[action.code], log)
 
 
 def _place(state: GoldMineState, action: Place, log: GoldMineLog) -> GoldMineState:
     """A tile joins the mine; a chamber gets its nugget at once (GM-12, GM-23)."""
     deck = deck_of(state.deck)
     kind = deck.number[action.code]
-    tile = kind * 4 + action.turn
+    tile = tile_of(kind, action.turn)
     own = state.own
-    if state.drawn < 0:
-        held = list(own[state.turn])
-        held.remove(kind)
-        own = (*own[: state.turn], tuple(held), *own[state.turn + 1 :])
+    if state.tile_in_hand < 0:
+        own = _put(own, state.turn, _without(own[state.turn], kind))
     gold = state.gold
     if deck.chamber[tile]:
         gold = tuple(sorted((*gold, action.cell)))
@@ -341,12 +353,17 @@ def _place(state: GoldMineState, action: Place, log: GoldMineLog) -> GoldMineSta
         layout=state.layout.with_tile(action.cell, tile),
         own=own,
         gold=gold,
-        drawn=-1,
+        tile_in_hand=-1,
     )
     if state.stack:
         return _next_placement(after, log)
-    dry = not any_fits(after.layout, after.supply, passage=state.options.require_passage)
-    return replace(after, phase=_STEP, reach=1, dice=(), quiet=-1 if dry else 0)
+    return replace(
+        after,
+        phase=STEP,
+        reach=1,
+        dice=(),
+        turns_without_gold=-1 if _nothing_fits(after) else 0,
+    )
 
 
 def _next_placement(state: GoldMineState, log: GoldMineLog) -> GoldMineState:
@@ -359,8 +376,8 @@ def _next_placement(state: GoldMineState, log: GoldMineLog) -> GoldMineState:
             state,
             stack=left,
             turn=seat,
-            drawn=-1,
-            phase=_DRAW if drawing else _PLACE,
+            tile_in_hand=-1,
+            phase=DRAW if drawing else PLACE,
             current_player=CHANCE if drawing else seat,
         )
     first = seat if state.options.clockwise_start else state.starter
@@ -369,106 +386,107 @@ def _next_placement(state: GoldMineState, log: GoldMineLog) -> GoldMineState:
         state,
         stack=0,
         returned=(),
-        drawn=-1,
-        miners=(DOOR,) * state.num_players,
+        tile_in_hand=-1,
+        miners=(ENTRANCE_NODE,) * state.num_players,
         turn=first,
-        phase=_MOVE,
+        phase=MOVE,
         current_player=first,
     )
 
 
 def _return(state: GoldMineState, _: Return, log: GoldMineLog) -> GoldMineState:
     """A tile that fits nowhere goes back, and another is drawn (GM-11, GM-20, GM-A2, GM-A4)."""
-    passage = state.options.require_passage
     log.returned(state)
     if state.stack:
-        if state.drawn < 0:
+        if state.tile_in_hand < 0:
             held = state.own[state.turn]
-            own = (*state.own[: state.turn], held[1:], *state.own[state.turn + 1 :])
-            state = replace(state, own=own, drawn=held[0])
-        if any_fits(state.layout, state.supply, passage=passage):
-            return replace(state, phase=_DRAW, current_player=CHANCE)
-        supply = tuple(sorted((*state.supply, state.drawn)))
-        returned = tuple(sorted((*state.returned, state.drawn)))
+            own = _put(state.own, state.turn, held[1:])
+            state = replace(state, own=own, tile_in_hand=held[0])
+        if not _nothing_fits(state):
+            return replace(state, phase=DRAW, current_player=CHANCE)
+        supply = tuple(sorted((*state.supply, state.tile_in_hand)))
+        returned = tuple(sorted((*state.returned, state.tile_in_hand)))
         return _next_placement(replace(state, supply=supply, returned=returned), log)
-    after = replace(state, supply=tuple(sorted((*state.supply, state.drawn))), drawn=-1)
-    if any_fits(after.layout, after.supply, passage=passage):
-        return replace(after, phase=_DRAW, current_player=CHANCE)
+    supply = tuple(sorted((*state.supply, state.tile_in_hand)))
+    after = replace(state, supply=supply, tile_in_hand=-1)
+    if not _nothing_fits(after):
+        return replace(after, phase=DRAW, current_player=CHANCE)
     log.nothing_fits(state)
-    return replace(after, phase=_STEP, reach=1, dice=())
+    return replace(after, phase=STEP, reach=1, dice=())
+
+
+def _nothing_fits(state: GoldMineState) -> bool:
+    """Whether no tile of the supply has a place in the mine."""
+    passage = state.options.require_passage
+    return not any_fits(state.layout, state.supply, passage=passage)
 
 
 def _excavate(state: GoldMineState, _: Excavate, log: GoldMineLog) -> GoldMineState:
     log.digs(state)
-    return replace(state, phase=_DRAW, current_player=CHANCE)
+    return replace(state, phase=DRAW, current_player=CHANCE)
 
 
 def _roll(state: GoldMineState, _: Roll, log: GoldMineLog) -> GoldMineState:
     log.walks(state)
-    return replace(state, phase=_DIE, current_player=CHANCE)
+    return replace(state, phase=DIE, current_player=CHANCE)
 
 
 def _passage(state: GoldMineState, _: Passage, log: GoldMineLog) -> GoldMineState:
     log.tries_passage(state)
-    return replace(state, phase=_DICE, current_player=CHANCE)
+    return replace(state, phase=DICE, current_player=CHANCE)
 
 
 def _pass(state: GoldMineState, _: Pass, log: GoldMineLog) -> GoldMineState:
     log.rests(state)
-    return replace(state, phase=_ACTION, resting=True, dice=())
+    return replace(state, phase=ACTION, may_collect=True, dice=())
 
 
 def _go(state: GoldMineState, action: Go, log: GoldMineLog) -> GoldMineState:
-    """A miner moves: by himself, or driven by bats."""
-    fleeing = state.phase == _FLEE
-    mover = state.turn
-    if fleeing and state.current_player == state.turn:
-        mover = state.rival
-    wins = action.node == DOOR and can_win(state, mover)
-    miners = (*state.miners[:mover], action.node, *state.miners[mover + 1 :])
+    """A miner moves: by himself, or driven by bats (GM-31, GM-40, GM-51)."""
+    mover = state.mover
+    wins = action.node == ENTRANCE_NODE and can_win(state, mover)
     log.moved(state, mover, action.node, wins=wins)
-    after = replace(state, miners=miners)
+    after = replace(state, miners=_put(state.miners, mover, action.node))
     if wins:
         return replace(
             after,
-            phase=_OVER,
+            phase=OVER,
             current_player=TERMINAL,
             reach=0,
-            resting=False,
-            rival=-1,
-            bats=False,
+            may_collect=False,
+            challenge=None,
             bonus=False,
         )
-    return _after_flight(after, mover) if fleeing else _rest(after)
+    return _after_flight(after, mover) if state.phase == FLEE else _after_walk(after)
 
 
 def _stay(state: GoldMineState, _: Stay, log: GoldMineLog) -> GoldMineState:
     log.stayed(state)
-    return _after_flight(state, -1) if state.phase == _FLEE else _rest(state)
+    return _after_flight(state, -1) if state.phase == FLEE else _after_walk(state)
 
 
-def _rest(state: GoldMineState) -> GoldMineState:
+def _after_walk(state: GoldMineState) -> GoldMineState:
     """The miner's own movement is over; now for the actions (GM-17, GM-48)."""
-    collected = state.collected
-    if state.bonus and not state.options.single_collect:
-        collected = False
+    again = state.bonus and not state.options.single_collect
     return replace(
-        state, phase=_ACTION, reach=0, resting=True, collected=collected, bonus=False, rival=-1
+        state,
+        phase=ACTION,
+        reach=0,
+        may_collect=True,
+        collected=state.collected and not again,
+        bonus=False,
     )
 
 
 def _after_flight(state: GoldMineState, moved: int) -> GoldMineState:
     """The challenger's turn goes on; one who was driven away has not ended a move (GM-A19)."""
-    resting = state.resting and moved != state.turn
     return replace(
         state,
-        phase=_ACTION,
+        phase=ACTION,
         current_player=state.turn,
         reach=0,
-        resting=resting,
-        rival=-1,
-        bats=False,
-        rolls=(),
+        may_collect=state.may_collect and moved != state.turn,
+        challenge=None,
     )
 
 
@@ -478,76 +496,68 @@ def _collect(state: GoldMineState, _: Collect, log: GoldMineLog) -> GoldMineStat
     log.collected(state, cell)
     return replace(
         state,
-        gold=tuple(other for other in state.gold if other != cell),
+        gold=_without(state.gold, cell),
         nuggets=_add(state.nuggets, state.turn, 1),
         collected=True,
-        quiet=-1,
+        turns_without_gold=-1,
     )
 
 
 def _gold(state: GoldMineState, action: Gold, log: GoldMineLog) -> GoldMineState:
-    tokens = _add(state.gold_tokens, state.turn, -1)
-    after = _challenge(state, action.defender, bats=False, log=log)
-    return replace(after, gold_tokens=tokens)
+    after = _challenge(state, Challenge(action.defender, bats=False), log)
+    return replace(after, gold_tokens=_add(state.gold_tokens, state.turn, -1))
 
 
 def _bats(state: GoldMineState, action: Bats, log: GoldMineLog) -> GoldMineState:
-    tokens = _add(state.bat_tokens, state.turn, -1)
-    after = _challenge(state, action.defender, bats=True, log=log)
-    return replace(after, bat_tokens=tokens)
+    after = _challenge(state, Challenge(action.defender, bats=True), log)
+    return replace(after, bat_tokens=_add(state.bat_tokens, state.turn, -1))
 
 
-def _challenge(
-    state: GoldMineState, defender: int, *, bats: bool, log: GoldMineLog
-) -> GoldMineState:
+def _challenge(state: GoldMineState, challenge: Challenge, log: GoldMineLog) -> GoldMineState:
     """A challenge is issued; three rolls decide it (GM-44)."""
-    log.challenged(state, defender, bats=bats)
-    return replace(
-        state,
-        challenged=True,
-        rival=defender,
-        bats=bats,
-        rolls=(),
-        phase=_DUEL,
-        current_player=CHANCE,
-    )
+    log.challenge_issued(state, challenge)
+    return replace(state, challenged=True, challenge=challenge, phase=DUEL, current_player=CHANCE)
 
 
-def _winner(state: GoldMineState) -> int:
+def _winner(state: GoldMineState, challenge: Challenge) -> int:
     """Return who wins the three rolls: the defender only if higher in two of them (GM-44)."""
-    higher = sum(two > one for one, two in state.rolls)
-    return state.rival if higher >= 2 else state.turn
+    higher = sum(two > one for one, two in challenge.rolls)
+    return challenge.defender if higher >= 2 else state.turn
 
 
-def _duel(state: GoldMineState, one: int, two: int, log: GoldMineLog) -> GoldMineState:
+def _duel(
+    state: GoldMineState, challenge: Challenge, pair: tuple[int, int], log: GoldMineLog
+) -> GoldMineState:
     """One of three rolls; after the third the challenge is decided (GM-44)."""
-    after = replace(state, rolls=(*state.rolls, (one, two)), dice=(one, two))
-    log.duel_roll(after)
-    if len(after.rolls) < 3:
+    challenge = replace(challenge, rolls=(*challenge.rolls, pair))
+    after = replace(state, challenge=challenge, dice=pair)
+    log.duel_roll(after, challenge)
+    if len(challenge.rolls) < 3:
         return after
-    winner = _winner(after)
-    log.decided(after, winner)
-    if after.bats:
-        return replace(after, phase=_DIE)
-    loser = after.rival if winner == after.turn else after.turn
+    winner = _winner(after, challenge)
+    log.decided(challenge, winner)
+    if challenge.bats:
+        return replace(after, phase=DIE)
+    loser = after.opponent(winner)
     if after.nuggets[loser] and _free_chambers(after):
-        return replace(after, phase=_TAKE, current_player=winner, rolls=())
+        done = replace(challenge, rolls=())
+        return replace(after, phase=TAKE, current_player=winner, challenge=done)
     log.nothing_to_take(after, loser)
     return _after_gold(after, winner)
 
 
 def _after_gold(state: GoldMineState, winner: int) -> GoldMineState:
     """A challenger who has won may move again; a defender has no bonus (GM-48)."""
-    after = replace(state, rolls=(), rival=-1, current_player=state.turn)
+    after = replace(state, challenge=None, current_player=state.turn)
     if winner == state.turn:
-        return replace(after, phase=_DIE, current_player=CHANCE, bonus=True, resting=False)
-    return replace(after, phase=_ACTION)
+        return replace(after, phase=DIE, current_player=CHANCE, bonus=True, may_collect=False)
+    return replace(after, phase=ACTION)
 
 
 def _lay(state: GoldMineState, action: Lay, log: GoldMineLog) -> GoldMineState:
     """The winner takes a nugget from the loser and lays it in a chamber (GM-46, GM-47)."""
     winner = state.current_player
-    loser = state.rival if winner == state.turn else state.turn
+    loser = state.opponent(winner)
     log.laid(state, winner, loser, action.cell)
     after = replace(
         state,
@@ -563,44 +573,43 @@ def _leave(state: GoldMineState, _: Leave, log: GoldMineLog) -> GoldMineState:
 
 
 def _give(state: GoldMineState, _: Give, log: GoldMineLog) -> GoldMineState:
-    return _hand_over(state, state.turn, partner(state, state.turn), 1, log)
+    return _hand_over(state, state.turn, partner(state, state.turn), log)
 
 
 def _receive(state: GoldMineState, _: Receive, log: GoldMineLog) -> GoldMineState:
-    return _hand_over(state, partner(state, state.turn), state.turn, -1, log)
+    return _hand_over(state, partner(state, state.turn), state.turn, log)
 
 
-def _hand_over(
-    state: GoldMineState, giver: int, taker: int, handed: int, log: GoldMineLog
-) -> GoldMineState:
-    """Partners in one corridor hand a nugget over (GM-58)."""
-    log.handed(giver, taker)
-    nuggets = _add(_add(state.nuggets, giver, -1), taker, 1)
-    return replace(state, nuggets=nuggets, handed=handed)
+def _hand_over(state: GoldMineState, giver: int, taker: int, log: GoldMineLog) -> GoldMineState:
+    """Partners in one corridor hand a nugget over, in one direction a turn (GM-58)."""
+    log.handed_over(giver, taker)
+    return replace(
+        state,
+        nuggets=_add(_add(state.nuggets, giver, -1), taker, 1),
+        nugget_transfer=1 if giver == state.turn else -1,
+    )
 
 
 def _end(state: GoldMineState, _: EndTurn, log: GoldMineLog) -> GoldMineState:
     """The next player's turn, or the end of a game in which no gold is found any more (GM-A20)."""
     seat = (state.turn + 1) % state.num_players
-    passage = state.options.require_passage
-    dry = not any_fits(state.layout, state.supply, passage=passage)
-    quiet = state.quiet + 1 if dry else 0
+    turns = state.turns_without_gold + 1 if _nothing_fits(state) else 0
     after = replace(
         state,
         turn=seat,
         current_player=seat,
-        phase=_MOVE,
+        phase=MOVE,
         reach=0,
         dice=(),
-        resting=False,
+        may_collect=False,
         collected=False,
         challenged=False,
-        handed=0,
-        quiet=quiet,
+        nugget_transfer=0,
+        turns_without_gold=turns,
     )
-    if quiet >= _QUIET_ROUNDS * state.num_players:
-        after = replace(after, phase=_OVER, current_player=TERMINAL)
-        log.run_dry(after)
+    if turns >= _ROUNDS_WITHOUT_GOLD * state.num_players:
+        after = replace(after, phase=OVER, current_player=TERMINAL)
+        log.ended_without_gold(after)
     else:
         log.passed(seat)
     return after
@@ -608,6 +617,16 @@ def _end(state: GoldMineState, _: EndTurn, log: GoldMineLog) -> GoldMineState:
 
 def _add(values: tuple[int, ...], seat: int, change: int) -> tuple[int, ...]:
     return (*values[:seat], values[seat] + change, *values[seat + 1 :])
+
+
+def _put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+    return (*values[:seat], value, *values[seat + 1 :])
+
+
+def _without(values: tuple[int, ...], value: int) -> tuple[int, ...]:
+    """Return `values` without one of this value."""
+    spot = values.index(value)
+    return values[:spot] + values[spot + 1 :]
 
 
 _STEPS: dict[type, Callable[..., GoldMineState]] = {

@@ -1,51 +1,42 @@
 """Why not: the rules that refuse an action, one predicate each, read straight from the rulebook.
 
-Slow and obvious on purpose, and without anything from `moves`, `placing` or `walks.reach`: tiles are
-compared port by port, walks are taken step by step from the tiles themselves.
+Slow and obvious on purpose: tiles are compared port by port, walks are taken step by step from the
+tiles themselves. Shared with the fast path are structs, the tile set, the numbers that win and the
+layout's cells; no function of `moves`, `fitting` or `movement`, and nothing of the layout's map.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
 from minesnb.core.rulebook import Refusal
 from minesnb.core.words import count
 from minesnb.games.gold_mine import elements
-from minesnb.games.gold_mine.rules.actions import (
-    Bats,
-    Collect,
-    EndTurn,
-    Excavate,
-    Give,
-    Go,
-    Gold,
-    Lay,
-    Leave,
-    Pass,
-    Passage,
-    Place,
-    Receive,
-    Return,
-    Roll,
-    Stay,
+from minesnb.games.gold_mine.rules import actions
+from minesnb.games.gold_mine.rules.components import MEETS, deck_of, kind_of, tile_of
+from minesnb.games.gold_mine.rules.ending import can_win
+from minesnb.games.gold_mine.rules.mine import (
+    ENTRANCE_CELL,
+    ENTRANCE_NODE,
+    STEPS,
+    cell_of,
+    corners,
+    corridor_of,
+    node_at,
 )
-from minesnb.games.gold_mine.rules.components import MEETS, deck_of
-from minesnb.games.gold_mine.rules.mine import HOME, STEPS, cell_of, corridor_of, node_at
-from minesnb.games.gold_mine.rules.movement import DOOR, can_win
 from minesnb.games.gold_mine.rules.state import Phase, partner
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from minesnb.games.gold_mine.rules.actions import MineAction
     from minesnb.games.gold_mine.rules.state import GoldMineState
 
 _SIDES = ("north", "east", "south", "west")
 
 
-def refuse(state: GoldMineState, action: MineAction) -> tuple[Refusal, ...]:
+def refuse(state: GoldMineState, action: actions.MineAction) -> tuple[Refusal, ...]:
     """Return every rule that refuses `action` to the player to move; () where none does."""
     wrong_time = _phase(state, action)
     if wrong_time:
@@ -53,7 +44,7 @@ def refuse(state: GoldMineState, action: MineAction) -> tuple[Refusal, ...]:
     return tuple(_PREDICATES[type(action)](state, action))
 
 
-def not_your_turn(state: GoldMineState, action: MineAction) -> tuple[Refusal, ...]:
+def not_your_turn(state: GoldMineState, action: actions.MineAction) -> tuple[Refusal, ...]:
     """Tiles are placed, and miners moved, in turn (GM-10, GM-13)."""
     del action
     player = state.current_player
@@ -62,42 +53,40 @@ def not_your_turn(state: GoldMineState, action: MineAction) -> tuple[Refusal, ..
     return (Refusal("GM-10", "Tiles are placed in turn.", place), turn) if state.stack else (turn,)
 
 
-def candidates(state: GoldMineState) -> tuple[MineAction, ...]:
+def candidates(state: GoldMineState) -> tuple[actions.MineAction, ...]:
     """Every action type with everything that the board shows, legal or not.
 
     Of turns in which a tile looks the same the board shows one (GM-28).
     """
     deck = deck_of(state.deck)
     tiles = _tiles(state)
-    if state.phase != Phase.PLACE:
-        kinds = []
-    elif state.drawn >= 0:
-        kinds = [state.drawn]
-    else:
-        kinds = [kind for kind in dict.fromkeys(state.own[state.turn]) if kind >= 0]
-    cells = sorted({cell + step for cell in tiles for step in (0, *STEPS)} | _corners(tiles))
-    found: list[MineAction] = [
-        Place(deck.kinds[kind].code, cell, turn)
-        for kind in kinds
-        for cell in cells
-        for turn in deck.turns[kind]
-    ]
+    found: list[actions.MineAction] = [*_placements(state)]
     found += [
-        Go(node_at(cell, corridor))
+        actions.Go(node_at(cell, corridor))
         for cell, tile in sorted(tiles.items())
         for corridor in range(len(deck.corridors[tile]))
     ]
-    found += [Lay(cell) for cell in sorted(tiles)]
+    found += [actions.Lay(cell) for cell in sorted(tiles)]
     for seat in range(state.num_players):
-        found += [Gold(seat), Bats(seat)]
-    found += [Return(), Excavate(), Roll(), Passage(), Pass(), Stay()]
-    return (*found, Collect(), Leave(), Give(), Receive(), EndTurn())
+        found += [actions.Gold(seat), actions.Bats(seat)]
+    return (*found, *(kind() for kind in _PREDICATES if not kind.__struct_fields__))
 
 
-def _corners(tiles: dict[int, int]) -> set[int]:
-    return {cell + STEPS[0] + side for cell in tiles for side in (STEPS[1], STEPS[3])} | {
-        cell + STEPS[2] + side for cell in tiles for side in (STEPS[1], STEPS[3])
-    }
+def _placements(state: GoldMineState) -> list[actions.Place]:
+    """Every tile that its player holds, in and around the mine, in every turn that looks different."""
+    if state.phase != Phase.PLACE:
+        return []
+    deck = deck_of(state.deck)
+    tiles = _tiles(state)
+    held = (state.tile_in_hand,) if state.tile_in_hand >= 0 else state.own[state.turn]
+    cells = {cell + step for cell in tiles for step in (0, *STEPS)} | corners(tiles)
+    return [
+        actions.Place(deck.kinds[kind].code, cell, turn)
+        for kind in dict.fromkeys(held)
+        if kind >= 0
+        for cell in sorted(cells)
+        for turn in deck.turns[kind]
+    ]
 
 
 def _tiles(state: GoldMineState) -> dict[int, int]:
@@ -117,31 +106,31 @@ _NOW = {
 """What is asked for instead by a click on the mine that comes too early or too late."""
 
 _TIMES: dict[type, tuple[tuple[Phase, ...], str]] = {
-    Place: ((Phase.PLACE,), "There is no tile to place now."),
-    Return: ((Phase.PLACE,), "There is no tile to put back now."),
-    Excavate: ((Phase.MOVE,), "A turn has one movement, at its beginning."),
-    Roll: ((Phase.MOVE,), "A turn has one movement, at its beginning."),
-    Passage: ((Phase.MOVE,), "A turn has one movement, at its beginning."),
-    Pass: ((Phase.MOVE,), "A turn has one movement, at its beginning."),
-    Go: ((Phase.STEP, Phase.CROSS, Phase.FLEE), "The movement of this turn is over."),
-    Stay: ((Phase.STEP, Phase.CROSS, Phase.FLEE), "No miner is on the move now."),
-    Collect: ((Phase.ACTION,), "Collecting comes after the movement."),
-    Gold: ((Phase.ACTION,), "Challenges come after the movement."),
-    Bats: ((Phase.ACTION,), "Challenges come after the movement."),
-    Lay: ((Phase.TAKE,), "You collect a nugget only where your miner stands."),
-    Leave: ((Phase.TAKE,), "No nugget has been won now."),
-    Give: ((Phase.ACTION,), "Nuggets are handed over after the movement."),
-    Receive: ((Phase.ACTION,), "Nuggets are handed over after the movement."),
-    EndTurn: ((Phase.ACTION,), "First the movement; then the turn can end."),
+    actions.Place: ((Phase.PLACE,), "There is no tile to place now."),
+    actions.Return: ((Phase.PLACE,), "There is no tile to put back now."),
+    actions.Excavate: ((Phase.MOVE,), "A turn has one movement, at its beginning."),
+    actions.Roll: ((Phase.MOVE,), "A turn has one movement, at its beginning."),
+    actions.Passage: ((Phase.MOVE,), "A turn has one movement, at its beginning."),
+    actions.Pass: ((Phase.MOVE,), "A turn has one movement, at its beginning."),
+    actions.Go: ((Phase.STEP, Phase.CROSS, Phase.FLEE), "The movement of this turn is over."),
+    actions.Stay: ((Phase.STEP, Phase.CROSS, Phase.FLEE), "No miner is on the move now."),
+    actions.Collect: ((Phase.ACTION,), "Collecting comes after the movement."),
+    actions.Gold: ((Phase.ACTION,), "Challenges come after the movement."),
+    actions.Bats: ((Phase.ACTION,), "Challenges come after the movement."),
+    actions.Lay: ((Phase.TAKE,), "You collect a nugget only where your miner stands."),
+    actions.Leave: ((Phase.TAKE,), "No nugget has been won now."),
+    actions.Give: ((Phase.ACTION,), "Nuggets are handed over after the movement."),
+    actions.Receive: ((Phase.ACTION,), "Nuggets are handed over after the movement."),
+    actions.EndTurn: ((Phase.ACTION,), "First the movement; then the turn can end."),
 }
 
 
-def _phase(state: GoldMineState, action: MineAction) -> Refusal | None:
+def _phase(state: GoldMineState, action: actions.MineAction) -> Refusal | None:
     phases, text = _TIMES[type(action)]
     if state.phase in phases:
         return None
-    if isinstance(action, Go | Lay):
-        text = _NOW.get(Phase(state.phase), text)
+    if isinstance(action, actions.Go | actions.Lay):
+        text = _NOW.get(state.phase, text)
     return Refusal("GM-14", text)
 
 
@@ -152,12 +141,12 @@ def _open_ports(state: GoldMineState, tile: int) -> set[int]:
     return {port for corridor in deck_of(state.deck).corridors[tile] for port in corridor}
 
 
-def _place(state: GoldMineState, action: Place) -> Iterator[Refusal]:
+def _place(state: GoldMineState, action: actions.Place) -> Iterator[Refusal]:
     deck = deck_of(state.deck)
     kind = deck.number.get(action.code, -1)
-    held = (state.drawn,) if state.drawn >= 0 else state.own[state.turn]
+    held = (state.tile_in_hand,) if state.tile_in_hand >= 0 else state.own[state.turn]
     if kind not in held:
-        yield Refusal("GM-19", "That is not the tile in hand.", (elements.drawn(),))
+        yield Refusal("GM-19", "That is not the tile in hand.", (elements.TILE_IN_HAND,))
         return
     yield from _fit(state, kind, action.cell, action.turn)
 
@@ -179,20 +168,30 @@ def _fit(state: GoldMineState, kind: int, cell: int, turn: int) -> Iterator[Refu
         return
     if turn not in deck.turns[kind]:
         yield Refusal("GM-28", "Turned so, the tile looks as it does in another turn.")
-    tile = kind * 4 + turn
-    own = _open_ports(state, tile)
-    for side, other in beside:
-        if not deck.space[tile] and not deck.space[tiles[other]]:
-            yield from _meet(own, _open_ports(state, tiles[other]), side, other)
-        if other == HOME:
-            yield from _way_through(state, tile, side)
+    yield from _beside(state, tile_of(kind, turn), beside)
     if state.options.require_passage and not any(
-        port in own and MEETS[port] in _open_ports(state, tiles[other])
-        for side, other in beside
-        for port in (2 * side, 2 * side + 1)
+        _join(state, tile_of(kind, turn), side, other) for side, other in beside
     ):
         text = "At this table a new tile must join a tunnel of the mine."
         yield Refusal("GM-A5", text, (elements.cell(cell),))
+
+
+def _beside(state: GoldMineState, tile: int, beside: list[tuple[int, int]]) -> Iterator[Refusal]:
+    """Ask of each neighbour, by side and cell, whether it lets the tile lie there."""
+    space = deck_of(state.deck).space
+    tiles = _tiles(state)
+    own = _open_ports(state, tile)
+    for side, other in beside:
+        if not space[tile] and not space[tiles[other]]:
+            yield from _meet(own, _open_ports(state, tiles[other]), side, other)
+        if other == ENTRANCE_CELL:
+            yield from _way_through(state, tile, side)
+
+
+def _join(state: GoldMineState, tile: int, side: int, other: int) -> bool:
+    """Whether an opening of the tile meets one of its neighbour."""
+    own, theirs = _open_ports(state, tile), _open_ports(state, _tiles(state)[other])
+    return any(port in own and MEETS[port] in theirs for port in (2 * side, 2 * side + 1))
 
 
 def _meet(own: set[int], theirs: set[int], side: int, other: int) -> Iterator[Refusal]:
@@ -213,12 +212,12 @@ def _way_through(state: GoldMineState, tile: int, side: int) -> Iterator[Refusal
         if side in sides and len(sides) > 1:
             return
     text = "Beside the entrance a tunnel must lead in and out on another side."
-    yield Refusal("GM-27", text, (elements.tile(HOME),))
+    yield Refusal("GM-27", text, (elements.tile(ENTRANCE_CELL),))
 
 
-def _return(state: GoldMineState, _: Return) -> Iterator[Refusal]:
+def _return(state: GoldMineState, _: actions.Return) -> Iterator[Refusal]:
     """A tile goes back only if it fits nowhere (GM-19)."""
-    kinds = (state.drawn,) if state.drawn >= 0 else state.own[state.turn]
+    kinds = (state.tile_in_hand,) if state.tile_in_hand >= 0 else state.own[state.turn]
     tiles = _tiles(state)
     for kind in kinds:
         for cell in sorted({cell + step for cell in tiles for step in STEPS}):
@@ -235,15 +234,15 @@ def _return(state: GoldMineState, _: Return) -> Iterator[Refusal]:
 # -- moving
 
 
-def _excavate(state: GoldMineState, _: Excavate) -> Iterator[Refusal]:
+def _excavate(state: GoldMineState, _: actions.Excavate) -> Iterator[Refusal]:
     if not state.supply:
         yield Refusal("GM-A4", "The supply is empty; there is nothing to dig.", (elements.SUPPLY,))
 
 
-def _passage(state: GoldMineState, _: Passage) -> Iterator[Refusal]:
+def _passage(state: GoldMineState, _: actions.Passage) -> Iterator[Refusal]:
     node = state.miners[state.turn]
     tile = _tiles(state)[cell_of(node)]
-    if deck_of(state.deck).kinds[tile // 4].passage != corridor_of(node):
+    if deck_of(state.deck).kinds[kind_of(tile)].passage != corridor_of(node):
         text = "Your miner does not stand in a tunnel with a Secret Passage."
         yield Refusal("GM-37", text, (elements.miner(state.turn),))
 
@@ -253,58 +252,56 @@ def _walked(state: GoldMineState, seat: int, steps: int, *, free: bool = False) 
 
     A `free` walk is stopped neither by mud nor by the entrance.
     """
-    deck = deck_of(state.deck)
-    tiles = _tiles(state)
     start = state.miners[seat]
-    wins = can_win(state, seat)
     best = {start: 0}
-
-    def muddy(node: int) -> bool:
-        kind = deck.kinds[tiles[cell_of(node)] // 4]
-        return state.options.mud and corridor_of(node) in kind.mud
-
     queue = [start]
     while queue:
         node = queue.pop(0)
-        done = best[node]
-        stopped = not free and node != start and (muddy(node) or (wins and node == DOOR))
-        if done == steps or stopped:
+        stopped = not free and node != start and _stops(state, seat, node)
+        if best[node] == steps or stopped:
             continue
-        cell, tile = cell_of(node), tiles[cell_of(node)]
-        for port in deck.corridors[tile][corridor_of(node)]:
-            beside = cell + STEPS[port // 2]
-            if beside not in tiles:
-                continue
-            for number, corridor in enumerate(deck.corridors[tiles[beside]]):
-                far = node_at(beside, number)
-                if MEETS[port] in corridor and far not in best:
-                    best[far] = done + 1
-                    queue.append(far)
+        for far in _next_to(state, node):
+            if far not in best:
+                best[far] = best[node] + 1
+                queue.append(far)
     return best
 
 
-def _mover(state: GoldMineState) -> int:
-    """Whose miner moves: one's own, or the loser of a Bat Challenge."""
-    if state.phase != Phase.FLEE:
-        return state.turn
-    return state.rival if state.current_player == state.turn else state.turn
+def _stops(state: GoldMineState, seat: int, node: int) -> bool:
+    """Whether a move ends here: in mud (GM-53), or at the entrance for one who wins there (GM-A14)."""
+    kind = deck_of(state.deck).kinds[kind_of(_tiles(state)[cell_of(node)])]
+    muddy = state.options.mud and corridor_of(node) in kind.mud
+    return muddy or (node == ENTRANCE_NODE and can_win(state, seat))
 
 
-def _go(state: GoldMineState, action: Go) -> Iterator[Refusal]:
+def _next_to(state: GoldMineState, node: int) -> Iterator[int]:
+    """Yield the corridors whose openings meet one of this corridor's (GM-31)."""
+    corridors = deck_of(state.deck).corridors
+    tiles = _tiles(state)
+    cell = cell_of(node)
+    for port in corridors[tiles[cell]][corridor_of(node)]:
+        beside = cell + STEPS[port // 2]
+        if beside in tiles:
+            for number, corridor in enumerate(corridors[tiles[beside]]):
+                if MEETS[port] in corridor:
+                    yield node_at(beside, number)
+
+
+def _go(state: GoldMineState, action: actions.Go) -> Iterator[Refusal]:
     tiles = _tiles(state)
     cell = cell_of(action.node)
     deck = deck_of(state.deck)
     if cell not in tiles or corridor_of(action.node) >= len(deck.corridors[tiles[cell]]):
         yield Refusal("GM-30", "There is no such tunnel.")
         return
-    mover = _mover(state)
+    mover = state.mover
     start = state.miners[mover]
     target = (elements.corridor(action.node),)
     if action.node == start:
         yield Refusal("GM-34", "The miner stands there already.", target)
         return
     if state.phase == Phase.CROSS:
-        kind = deck.kinds[tiles[cell] // 4]
+        kind = deck.kinds[kind_of(tiles[cell])]
         if kind.passage != corridor_of(action.node):
             text = "A Secret Passage leads to another Secret Passage and nowhere else."
             yield Refusal("GM-38", text, target)
@@ -352,13 +349,13 @@ def _stopped(state: GoldMineState, mover: int, node: int, longest: int) -> Itera
         yield Refusal("GM-53", "Mud lies on the way, and a miner stops in it.", target)
     else:
         text = "The way there leads through the entrance, where this miner wins at once."
-        yield Refusal("GM-A24", text, (elements.tile(HOME),))
+        yield Refusal("GM-A24", text, (elements.tile(ENTRANCE_CELL),))
 
 
-def _stay(state: GoldMineState, _: Stay) -> Iterator[Refusal]:
+def _stay(state: GoldMineState, _: actions.Stay) -> Iterator[Refusal]:
     if state.phase != Phase.FLEE or state.options.bats_may_spare:
         return
-    mover = _mover(state)
+    mover = state.mover
     here = cell_of(state.miners[mover])
     if any(cell_of(node) != here for node in _walked(state, mover, state.reach)):
         text = "The loser has to flee: move the miner by at least one tile."
@@ -369,7 +366,7 @@ def _stay(state: GoldMineState, _: Stay) -> Iterator[Refusal]:
 # -- acting
 
 
-def _collect(state: GoldMineState, _: Collect) -> Iterator[Refusal]:
+def _collect(state: GoldMineState, _: actions.Collect) -> Iterator[Refusal]:
     cell = cell_of(state.miners[state.turn])
     if cell not in state.gold:
         text = "There is no nugget where your miner stands."
@@ -377,7 +374,7 @@ def _collect(state: GoldMineState, _: Collect) -> Iterator[Refusal]:
         if deck_of(state.deck).chamber[_tiles(state)[cell]]:
             text = "An emptied chamber gets no new nugget from the stock."
             yield Refusal("GM-42", text, (elements.tile(cell),))
-    if not state.resting:
+    if not state.may_collect:
         text = "Your miner was driven here; only where your own move ended can you collect."
         yield Refusal("GM-A19", text, (elements.miner(state.turn),))
     if state.collected:
@@ -397,7 +394,7 @@ def _rival(state: GoldMineState, defender: int) -> Iterator[Refusal]:
         yield Refusal("GM-18", "One challenge a turn is all.")
 
 
-def _gold(state: GoldMineState, action: Gold) -> Iterator[Refusal]:
+def _gold(state: GoldMineState, action: actions.Gold) -> Iterator[Refusal]:
     seat = state.turn
     yield from _rival(state, action.defender)
     if not state.gold_tokens[seat]:
@@ -418,23 +415,23 @@ def _gold(state: GoldMineState, action: Gold) -> Iterator[Refusal]:
         yield Refusal("GM-45", text, (elements.miner(seat), elements.miner(other)))
 
 
-def _bats(state: GoldMineState, action: Bats) -> Iterator[Refusal]:
+def _bats(state: GoldMineState, action: actions.Bats) -> Iterator[Refusal]:
     yield from _rival(state, action.defender)
     if not state.bat_tokens[state.turn]:
         text = "Your three Bat tokens are spent."
         yield Refusal("GM-52", text, (elements.token(state.turn, "bats"),))
 
 
-def _lay(state: GoldMineState, action: Lay) -> Iterator[Refusal]:
+def _lay(state: GoldMineState, action: actions.Lay) -> Iterator[Refusal]:
     tiles = _tiles(state)
     place = (elements.tile(action.cell),)
-    kind = deck_of(state.deck).kinds[tiles[action.cell] // 4] if action.cell in tiles else None
+    kind = deck_of(state.deck).kinds[kind_of(tiles[action.cell])] if action.cell in tiles else None
     if kind is None or kind.kind != "chamber":
         yield Refusal("GM-47", "A nugget is laid in a Gold Chamber.", place)
         return
     if action.cell in state.gold:
         yield Refusal("GM-43", "A nugget lies here already; a chamber holds one.", place)
-    if action.cell in (cell_of(state.miners[state.turn]), cell_of(state.miners[state.rival])):
+    if action.cell in {cell_of(state.miners[s]) for s in (state.turn, state.opponent(state.turn))}:
         yield Refusal("GM-47", "Neither miner of the challenge may stand there.", place)
 
 
@@ -448,37 +445,37 @@ def _mates(state: GoldMineState, giver: int, direction: int) -> Iterator[Refusal
         yield Refusal("GM-58", text, (elements.miner(seat), elements.miner(mate)))
     if not state.nuggets[giver if giver >= 0 else mate]:
         yield Refusal("GM-58", "There is no nugget to hand over.")
-    if state.handed == -direction:
+    if state.nugget_transfer == -direction:
         yield Refusal("GM-58", "In one turn nuggets go in one direction.")
 
 
-def _give(state: GoldMineState, _: Give) -> Iterator[Refusal]:
+def _give(state: GoldMineState, _: actions.Give) -> Iterator[Refusal]:
     return _mates(state, state.turn, 1)
 
 
-def _receive(state: GoldMineState, _: Receive) -> Iterator[Refusal]:
+def _receive(state: GoldMineState, _: actions.Receive) -> Iterator[Refusal]:
     return _mates(state, partner(state, state.turn), -1)
 
 
-def _nothing(_: GoldMineState, __: MineAction) -> Iterator[Refusal]:
+def _nothing(_: GoldMineState, __: actions.MineAction) -> Iterator[Refusal]:
     return iter(())
 
 
-_PREDICATES: dict[type, Callable[..., Iterator[Refusal]]] = {
-    Place: _place,
-    Return: _return,
-    Excavate: _excavate,
-    Roll: _nothing,
-    Passage: _passage,
-    Pass: _nothing,
-    Go: _go,
-    Stay: _stay,
-    Collect: _collect,
-    Gold: _gold,
-    Bats: _bats,
-    Lay: _lay,
-    Leave: _nothing,
-    Give: _give,
-    Receive: _receive,
-    EndTurn: _nothing,
+_PREDICATES: dict[type[Any], Callable[..., Iterator[Refusal]]] = {
+    actions.Place: _place,
+    actions.Return: _return,
+    actions.Excavate: _excavate,
+    actions.Roll: _nothing,
+    actions.Passage: _passage,
+    actions.Pass: _nothing,
+    actions.Go: _go,
+    actions.Stay: _stay,
+    actions.Collect: _collect,
+    actions.Gold: _gold,
+    actions.Bats: _bats,
+    actions.Lay: _lay,
+    actions.Leave: _nothing,
+    actions.Give: _give,
+    actions.Receive: _receive,
+    actions.EndTurn: _nothing,
 }

@@ -1,4 +1,4 @@
-"""From the empty table to the first tile: lots, and tiles of one's own."""
+"""From the empty table to the first tile: rolls for the start, and tiles of one's own."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from minesnb.core.errors import BadOption
 from minesnb.core.game import CHANCE, WHOLE
 from minesnb.core.rulebook import cite
+from minesnb.games.gold_mine.rules.components import FIVE
 from minesnb.games.gold_mine.rules.mine import start
 from minesnb.games.gold_mine.rules.state import GoldMineOptions, GoldMineState, Phase
 
@@ -18,9 +19,14 @@ if TYPE_CHECKING:
 
 STACK = 20
 """How many tiles the first phase places (GM-6)."""
-OWN = 5
-"""How many tiles a player keeps under the five-tile rule (GM-55)."""
+TOKENS = 3
+"""How many tokens of each kind a player begins with (GM-7)."""
 _OUT = -1
+"""The starting roll of one who no longer rolls."""
+_RELIED_ON = (
+    *("GM-1", "GM-2", "GM-6", "GM-7", "GM-54", "GM-55", "GM-56"),
+    *("GM-A3", "GM-A5", "GM-A21", "GM-A22"),
+)
 
 
 def check(players: int, options: GoldMineOptions, deck: GoldMineDeck) -> None:
@@ -28,8 +34,8 @@ def check(players: int, options: GoldMineOptions, deck: GoldMineDeck) -> None:
     if options.five_tiles and (players > 4 or not options.mud):
         raise BadOption("five_tiles", f"is for 2 to 4 players and needs mud=True ({cite('GM-55')})")
     if options.five_tiles:
-        sorts = [deal_class(deck, kind) for kind in deck.supply]
-        if any(sorts.count(sort) < each * players for sort, each in ((0, 1), (1, 2), (2, 2))):
+        classes = [deck.tile_class[kind] for kind in deck.supply]
+        if any(classes.count(each) < FIVE.count(each) * players for each in set(FIVE)):
             raise BadOption(
                 "five_tiles", "needs more tiles with mud and no passage than this tile set has"
             )
@@ -38,94 +44,88 @@ def check(players: int, options: GoldMineOptions, deck: GoldMineDeck) -> None:
 
 
 def empty_table(players: int, options: GoldMineOptions, deck: GoldMineDeck) -> GoldMineState:
-    """Entrance in the middle, 99 tiles face down, three tokens of each kind (GM-1, GM-6, GM-7)."""
+    """Return the entrance, 99 tiles face down, three tokens of each kind a player (GM-1, GM-6, GM-7).
+
+    Raise BadOption as `check` does.
+    """
     check(players, options, deck)
-    for rule in ("GM-1", "GM-2", "GM-6", "GM-7", "GM-54", "GM-55", "GM-56"):
+    for rule in _RELIED_ON:
         cite(rule)
-    for switch in ("GM-A3", "GM-A5", "GM-A21", "GM-A22"):
-        cite(switch)
     zeros = (0,) * players
+    tokens = (TOKENS,) * players
     return GoldMineState(
         num_players=players,
         current_player=CHANCE,
         viewer=WHOLE,
         options=options,
         deck=deck.digest,
-        phase=Phase.LOTS,
+        phase=Phase.START,
         turn=0,
         starter=-1,
-        lots=zeros,
+        start_rolls=zeros,
         layout=start(deck.digest),
         supply=deck.supply,
         returned=(),
         stack=STACK,
         own=((),) * players,
-        drawn=-1,
+        tile_in_hand=-1,
         gold=(),
         miners=(-1,) * players,
         nuggets=zeros,
-        gold_tokens=(3,) * players,
-        bat_tokens=(3,) * players,
+        gold_tokens=tokens,
+        bat_tokens=tokens,
         reach=0,
         dice=(),
-        resting=False,
+        may_collect=False,
         collected=False,
         challenged=False,
-        rival=-1,
-        bats=False,
-        rolls=(),
+        challenge=None,
         bonus=False,
-        handed=0,
-        quiet=0,
+        nugget_transfer=0,
+        turns_without_gold=0,
     )
 
 
-def cast_lot(state: GoldMineState, value: int, log: GoldMineLog) -> GoldMineState:
+def roll_for_start(state: GoldMineState, value: int, log: GoldMineLog) -> GoldMineState:
     """Everybody rolls, the highest starts; those who tie roll again (GM-8, GM-A1)."""
     seat = state.turn
-    lots = tuple(value if s == seat else lot for s, lot in enumerate(state.lots))
+    rolls = tuple(value if s == seat else roll for s, roll in enumerate(state.start_rolls))
     log.start_rolled(seat, value)
-    if 0 in lots:
-        return replace(state, lots=lots, turn=lots.index(0))
-    best = max(lots)
-    first = [s for s, lot in enumerate(lots) if lot == best]
+    if 0 in rolls:
+        return replace(state, start_rolls=rolls, turn=rolls.index(0))
+    best = max(rolls)
+    first = [s for s, roll in enumerate(rolls) if roll == best]
     if len(first) > 1:
         log.tied(first)
-        lots = tuple(0 if s in first else _OUT for s in range(state.num_players))
-        return replace(state, lots=lots, turn=first[0])
+        rolls = tuple(0 if s in first else _OUT for s in range(state.num_players))
+        return replace(state, start_rolls=rolls, turn=first[0])
     starter = first[0]
-    log.starts(starter, STACK)
-    phase = Phase.DEAL if state.options.five_tiles else Phase.DRAW
-    none = (0,) * state.num_players
-    return replace(state, lots=none, starter=starter, turn=starter, phase=phase)
+    log.starts(starter, state.stack)
+    return replace(
+        state,
+        start_rolls=(0,) * state.num_players,
+        starter=starter,
+        turn=starter,
+        phase=Phase.DEAL if state.options.five_tiles else Phase.DRAW,
+    )
 
 
 def next_deal(state: GoldMineState) -> int:
     """Return the seat that is dealt a tile next."""
     order = [(state.starter + i) % state.num_players for i in range(state.num_players)]
-    return next(seat for seat in order if len(state.own[seat]) < OWN)
+    return next(seat for seat in order if len(state.own[seat]) < len(FIVE))
 
 
-def deal_class(deck: GoldMineDeck, kind: int) -> int:
-    """Return which of the three sorts of own tiles a kind is: 0 cavern, 1 passage, 2 mud, or -1."""
-    tile = deck.kinds[kind]
-    if tile.kind == "cavern":
-        return 0
-    if tile.passage >= 0:
-        return 1
-    return 2 if tile.mud else -1
-
-
-def dealt(state: GoldMineState, seat: int, kind: int, name: str, log: GoldMineLog) -> GoldMineState:
+def deal(state: GoldMineState, seat: int, kind: int, log: GoldMineLog) -> GoldMineState:
     """One cavern, two tiles with a passage, two with mud, kept covered (GM-55)."""
     own = tuple(
         tuple(sorted((*held, kind))) if s == seat else held for s, held in enumerate(state.own)
     )
     spot = state.supply.index(kind)
-    log.dealt(seat, name)
-    done = all(len(held) == OWN for held in own)
+    log.dealt(state, seat, kind)
+    done = all(len(held) == len(FIVE) for held in own)
     if done:
-        log.all_dealt(OWN)
+        log.all_dealt(len(FIVE))
     return replace(
         state,
         own=own,

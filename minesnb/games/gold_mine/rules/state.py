@@ -1,10 +1,15 @@
-"""The position, as frozen structs of ints and tuples."""
+"""The position: whose turn it is, what is due, and all that lies on the table.
+
+`Phase` says what is due, `GoldMineOptions` what is played, `Challenge` what two players roll for.
+A team is two seats that sit opposite each other (`partner`, `team`).
+"""
 
 from __future__ import annotations
 
 from enum import IntEnum
 from typing import Annotated
 
+import msgspec
 from msgspec import Meta
 
 from minesnb.core.game import Options, State
@@ -15,7 +20,7 @@ from minesnb.games.gold_mine.rules.mine import Layout
 class Phase(IntEnum):
     """What is due; those marked (chance) are chance nodes."""
 
-    LOTS = 0
+    START = 0
     """(chance) each player rolls for the start (GM-8)"""
     DEAL = 1
     """(chance) own tiles are dealt under the five-tile rule (GM-55)"""
@@ -74,20 +79,35 @@ class GoldMineOptions(Options, frozen=True, kw_only=True):
     ] = False
 
 
+class Challenge(msgspec.Struct, frozen=True):
+    """A challenge of the player in turn, until it is decided and carried out (GM-44).
+
+    `rolls` are pairs of dice, the challenger's first; once they have decided there are none.
+    """
+
+    defender: int
+    bats: bool
+    rolls: tuple[tuple[int, int], ...] = ()
+
+
 class GoldMineState(State[MineAction], frozen=True):
     """A position of Gold Mine.
 
     Tuples over seats: `miners` (nodes, -1 before the second phase), `nuggets`, `gold_tokens`,
-    `bat_tokens`, `own` (kinds kept covered under the five-tile rule), `lots` (the starting rolls, 0
-    for none yet). `supply` are the kinds not drawn yet, in order; `returned` those of them that went
-    back during the first phase and so lie in the supply, not in the stack; `stack` counts the
-    placements still due in the first phase. `gold` are the cells with a nugget. `drawn` is the kind in
-    hand, or -1. `reach` is how far the move under way may go; `dice` what was rolled last.
-    `resting` says that the miner's own movement ended where he stands, so that he may collect;
-    `collected` and `challenged` what the turn has seen of them; `rival` is the defender of a challenge
-    under way, or -1, `bats` its kind, `rolls` its dice so far, `bonus` a won Gold Challenge's extra
-    move. `handed` is 1 once a partner was given nuggets this turn, -1 once some were received. `quiet` counts whole turns without a nugget taken
-    since no tile can be dug any more, from -1 in the turn in which that began (GM-A20).
+    `bat_tokens`, `own` (kinds kept covered under the five-tile rule), `start_rolls` (0 for none yet).
+
+    `supply` are the kinds not drawn yet, in order; `returned` those of them that went back during the
+    first phase and so lie in the supply, not in the stack; `stack` counts the placements still due in
+    the first phase. `tile_in_hand` is a kind, or -1. `gold` are the cells with a nugget.
+
+    `reach` is how far the move under way may go; `dice` what was rolled last. Of the turn so far:
+    `may_collect` says that the miner's own movement ended where he stands; `collected` and
+    `challenged` what has been done of them; `challenge` is the one under way, `bonus` a won Gold
+    Challenge's extra move; `nugget_transfer` is 1 once the partner was given nuggets, -1 once some
+    were received.
+
+    `turns_without_gold` counts whole turns without a nugget taken since no tile can be dug any more,
+    from -1 in the turn in which that began (GM-A20).
     """
 
     options: GoldMineOptions
@@ -95,13 +115,13 @@ class GoldMineState(State[MineAction], frozen=True):
     phase: Phase
     turn: int
     starter: int
-    lots: tuple[int, ...]
+    start_rolls: tuple[int, ...]
     layout: Layout
     supply: tuple[int, ...]
     returned: tuple[int, ...]
     stack: int
     own: tuple[tuple[int, ...], ...]
-    drawn: int
+    tile_in_hand: int
     gold: tuple[int, ...]
     miners: tuple[int, ...]
     nuggets: tuple[int, ...]
@@ -109,15 +129,29 @@ class GoldMineState(State[MineAction], frozen=True):
     bat_tokens: tuple[int, ...]
     reach: int
     dice: tuple[int, ...]
-    resting: bool
+    may_collect: bool
     collected: bool
     challenged: bool
-    rival: int
-    bats: bool
-    rolls: tuple[tuple[int, int], ...]
+    challenge: Challenge | None
     bonus: bool
-    handed: int
-    quiet: int
+    nugget_transfer: int
+    turns_without_gold: int
+
+    def opponent(self, seat: int) -> int:
+        """The other one of the two in the challenge under way; -1 without a challenge."""
+        if self.challenge is None:
+            return -1
+        return self.challenge.defender if seat == self.turn else self.turn
+
+    @property
+    def active(self) -> int:
+        """The seat that decides, or for which chance speaks."""
+        return self.turn if self.current_player < 0 else self.current_player
+
+    @property
+    def mover(self) -> int:
+        """The seat whose miner is moved: the loser of a Bat Challenge, else the one in turn."""
+        return self.opponent(self.current_player) if self.phase == Phase.FLEE else self.turn
 
 
 def partner(state: GoldMineState, seat: int) -> int:

@@ -7,25 +7,16 @@ from typing import TYPE_CHECKING
 from minesnb.core.game import WHOLE
 from minesnb.core.log import Log
 from minesnb.core.words import count, join
-from minesnb.games.gold_mine import elements
-from minesnb.games.gold_mine.rules.components import deck_of
-from minesnb.games.gold_mine.rules.mine import STEPS, cell_of, coordinates
-from minesnb.games.gold_mine.rules.movement import DOOR, needed, reach
+from minesnb.games.gold_mine import elements, names
+from minesnb.games.gold_mine.rules.components import deck_of, kind_of, tile_of
+from minesnb.games.gold_mine.rules.ending import held, needed
+from minesnb.games.gold_mine.rules.mine import ENTRANCE_NODE, STEPS, cell_of, corridor_of
+from minesnb.games.gold_mine.rules.movement import reach
+from minesnb.games.gold_mine.rules.setup import TOKENS
 from minesnb.games.gold_mine.rules.state import team
 
 if TYPE_CHECKING:
-    from minesnb.games.gold_mine.rules.state import GoldMineState
-
-
-def say_place(cell: int) -> str:
-    """Say where a cell lies, as seen from the entrance."""
-    x, y = coordinates(cell)
-    parts = []
-    if y:
-        parts.append(f"{abs(y)} {'north' if y < 0 else 'south'}")
-    if x:
-        parts.append(f"{abs(x)} {'west' if x < 0 else 'east'}")
-    return f"{join(parts)} of the entrance" if parts else "at the entrance"
+    from minesnb.games.gold_mine.rules.state import Challenge, GoldMineState
 
 
 class GoldMineLog(Log):
@@ -39,19 +30,20 @@ class GoldMineLog(Log):
 
     def tied(self, first: list[int]) -> None:
         """Several rolled highest."""
-        names = join([f"{{{seat}}}" for seat in first])
-        self.tell("GM-A1", f"{names} tie and roll again.")
+        tied = join([f"{{{seat}}}" for seat in first])
+        self.tell("GM-A1", f"{tied} tie and roll again.")
 
     def starts(self, starter: int, stack: int) -> None:
         """Who starts, and what lies ready."""
         self.tell("GM-8", f"{{{starter}}} rolled highest and starts.", elements.purse(starter))
         text = f"{stack} tiles lie face down for the first phase, the others form the supply."
         self.tell("GM-6", text, elements.SUPPLY)
-        self.tell("GM-7", "Everybody has 3 Gold tokens and 3 Bat tokens.")
+        self.tell("GM-7", f"Everybody has {TOKENS} Gold tokens and {TOKENS} Bat tokens.")
         self.tell("GM-10", f"Place {count(stack, 'tile')} in turn.", elements.SUPPLY)
 
-    def dealt(self, seat: int, name: str) -> None:
+    def dealt(self, state: GoldMineState, seat: int, kind: int) -> None:
         """A covered tile of one's own."""
+        name = deck_of(state.deck).kinds[kind].name
         text = f"You get a tile of your own: {name}."
         self.tell("GM-55", text, seen_by=(seat, WHOLE), reveals=True)
 
@@ -65,18 +57,18 @@ class GoldMineLog(Log):
     def drew(self, state: GoldMineState, kind: int) -> None:
         """A tile is drawn, from the stack in the first phase, from the supply in the second."""
         name = deck_of(state.deck).kinds[kind].name
-        rule = "GM-A2" if state.drawn >= 0 else "GM-10" if state.stack else "GM-19"
+        rule = "GM-A2" if state.tile_in_hand >= 0 else "GM-10" if state.stack else "GM-19"
         text = f"{{{state.turn}}} draws a tile: {name}."
-        self.tell(rule, text, elements.drawn(), reveals=True)
+        self.tell(rule, text, elements.TILE_IN_HAND, reveals=True)
 
     def placed(self, state: GoldMineState, kind: int, cell: int, turn: int) -> None:
         """A tile is placed; a chamber gets its nugget."""
         tile = deck_of(state.deck).kinds[kind]
         place = elements.tile(cell)
         rule = "GM-10" if state.stack else "GM-19"
-        if state.drawn < 0:
+        if state.tile_in_hand < 0:
             self.tell("GM-A11", f"{{{state.turn}}} uses a tile of their own.", place)
-        text = f"{{{state.turn}}} places a {tile.name}, {say_place(cell)}."
+        text = f"{{{state.turn}}} places a {tile.name}, {names.say_place(cell)}."
         self.tell(rule, text, place)
         if tile.kind == "chamber":
             rule = "GM-12" if state.stack else "GM-23"
@@ -94,9 +86,8 @@ class GoldMineLog(Log):
             if spaces:
                 self.tell("GM-A16", "Open rooms side by side are joined.", place)
             return
-        openings = deck.openings[kind * 4 + turn]
-        rim = state.layout.map.rims[cell]
-        if not spaces and not openings & rim.wanted:
+        openings = deck.openings[tile_of(kind, turn)]
+        if not spaces and not openings & state.layout.map.open_spots[cell].must_open:
             self.tell("GM-29", "Solid rock meets solid rock; that is allowed.", place)
 
     def returned(self, state: GoldMineState) -> None:
@@ -159,83 +150,88 @@ class GoldMineLog(Log):
 
     def moved(self, state: GoldMineState, mover: int, node: int, *, wins: bool) -> None:
         """A miner moves; one who is rich enough and comes to the entrance wins."""
-        place = (elements.miner(mover),)
-        where = say_place(cell_of(node))
+        place = elements.miner(mover)
+        where = names.say_place(cell_of(node))
         if state.reach == 0:
             text = f"{{{mover}}} dives through the water and comes up {where}."
-            self.tell("GM-40", text, *place)
-        elif mover == state.current_player and not (state.bats and state.rival >= 0):
-            self.tell("GM-31", f"{{{mover}}} walks; now {where}.", *place)
+            self.tell("GM-40", text, place)
+        elif state.challenge is None:
+            self.tell("GM-31", f"{{{mover}}} walks; now {where}.", place)
         else:
             text = f"The bats drive {{{mover}}} away; now {where}."
-            self.tell("GM-51", text, *place)
+            self.tell("GM-51", text, place)
         deck = deck_of(state.deck)
         tile = state.layout.map.tiles[cell_of(node)]
-        if state.options.mud and state.reach and node & 7 in deck.muddy[tile]:
+        if state.options.mud and state.reach and corridor_of(node) in deck.muddy[tile]:
             rule = "GM-A10" if state.bonus else "GM-53"
-            self.tell(rule, "A puddle of mud ends the move.", *place)
-        if deck.kinds[tile // 4].kind == "cavern":
-            self.tell("GM-36", "From a cavern every tunnel beside it can be reached.", *place)
+            self.tell(rule, "A puddle of mud ends the move.", place)
+        if deck.kinds[kind_of(tile)].kind == "cavern":
+            self.tell("GM-36", "From a cavern every tunnel beside it can be reached.", place)
         if wins:
-            winners = join([f"{{{seat}}}" for seat in team(state, mover)])
-            held = count(sum(state.nuggets[seat] for seat in team(state, mover)), "nugget")
-            if state.options.alliances:
-                text = f"Both partners are at the entrance with {held}: {winners} win."
-                self.tell("GM-57", text, *place)
-                self.tell("GM-A12", "They win as soon as both stand there.", *place)
-            else:
-                self.tell("GM-3", f"{winners} reaches the entrance with {held} and wins.", *place)
-            if mover != state.current_player:
-                self.tell("GM-A13", "Being driven there counts as reaching it.", *place)
-            walk = reach(state.layout, state.miners[mover], state.reach, mud=False, stop=False)
-            if walk.get(node, state.reach) < state.reach:
-                self.tell("GM-A14", "The rest of the move is void.", *place)
-        elif node == DOOR:
-            self.tell("GM-35", "The entrance can be passed at any time.", *place)
+            self._reached_entrance(state, mover, node)
+        elif node == ENTRANCE_NODE:
+            self.tell("GM-35", "The entrance can be passed at any time.", place)
+
+    def _reached_entrance(self, state: GoldMineState, mover: int, node: int) -> None:
+        """A miner who is rich enough comes to the entrance: the game is won."""
+        place = elements.miner(mover)
+        winners = join([f"{{{seat}}}" for seat in team(state, mover)])
+        gold = count(held(state, mover), "nugget")
+        if state.options.alliances:
+            text = f"Both partners are at the entrance with {gold}: {winners} win."
+            self.tell("GM-57", text, place)
+            self.tell("GM-A12", "They win as soon as both stand there.", place)
+        else:
+            self.tell("GM-3", f"{winners} reaches the entrance with {gold} and wins.", place)
+        if mover != state.current_player:
+            self.tell("GM-A13", "Being driven there counts as reaching it.", place)
+        walk = reach(state.layout, state.miners[mover], state.reach, mud=False, stop=False)
+        if walk.get(node, state.reach) < state.reach:
+            self.tell("GM-A14", "The rest of the move is void.", place)
 
     def stayed(self, state: GoldMineState) -> None:
         """A move ends where it began."""
-        place = (elements.miner(state.turn),)
-        if state.bats and state.rival >= 0:
-            self.tell("GM-A21", "The miner stays where he is.", *place)
+        place = elements.miner(state.turn)
+        if state.challenge:
+            self.tell("GM-A21", "The miner stays where he is.", place)
         elif state.reach == 0:
-            self.tell("GM-A6", f"{{{state.turn}}} stays on this side of the water.", *place)
+            self.tell("GM-A6", f"{{{state.turn}}} stays on this side of the water.", place)
         else:
-            self.tell("GM-34", f"{{{state.turn}}} stays where they are.", *place)
-            self.tell("GM-16", "A move can be declined.", *place)
+            self.tell("GM-34", f"{{{state.turn}}} stays where they are.", place)
+            self.tell("GM-16", "A move can be declined.", place)
 
     def collected(self, state: GoldMineState, cell: int) -> None:
         """A nugget is collected."""
         seat = state.turn
-        held = count(state.nuggets[seat] + 1, "nugget")
-        text = f"{{{seat}}} collects a nugget and now holds {held}, open for all to see."
-        places_ = (elements.purse(seat), elements.nugget(cell))
-        self.tell("GM-41", text, *places_, gain="+1")
+        now = count(state.nuggets[seat] + 1, "nugget")
+        text = f"{{{seat}}} collects a nugget and now holds {now}, open for all to see."
+        self.tell("GM-41", text, elements.purse(seat), elements.nugget(cell), gain="+1")
         self.tell("GM-9", f"{needed(state)} are needed to win.", elements.purse(seat))
 
-    def challenged(self, state: GoldMineState, defender: int, *, bats: bool) -> None:
+    def challenge_issued(self, state: GoldMineState, challenge: Challenge) -> None:
         """A challenge is issued and its token spent."""
-        seat = state.turn
+        seat, defender = state.turn, challenge.defender
         both = (elements.miner(seat), elements.miner(defender))
-        rule = "GM-50" if bats else "GM-45"
-        what = "sends bats after" if bats else "challenges"
-        tail = "" if bats else " for gold"
-        self.tell(rule, f"{{{seat}}} {what} {{{defender}}}{tail}.", *both)
-        tile = state.layout.map.tiles[cell_of(state.miners[seat])]
-        if not bats and deck_of(state.deck).space[tile]:
-            self.tell("GM-A15", "All who stand in an open room stand together.", *both)
-        token = elements.token(seat, "bats" if bats else "gold")
+        if challenge.bats:
+            self.tell("GM-50", f"{{{seat}}} sends bats after {{{defender}}}.", *both)
+        else:
+            self.tell("GM-45", f"{{{seat}}} challenges {{{defender}}} for gold.", *both)
+            tile = state.layout.map.tiles[cell_of(state.miners[seat])]
+            if deck_of(state.deck).space[tile]:
+                self.tell("GM-A15", "All who stand in an open room stand together.", *both)
+        token = elements.token(seat, "bats" if challenge.bats else "gold")
         self.tell("GM-52", "The token is spent.", token)
 
-    def duel_roll(self, state: GoldMineState) -> None:
+    def duel_roll(self, state: GoldMineState, challenge: Challenge) -> None:
         """One of the three rolls of a challenge."""
-        one, two = state.rolls[-1]
-        text = f"Roll {len(state.rolls)} of 3: {{{state.turn}}} {one}, {{{state.rival}}} {two}."
+        one, two = challenge.rolls[-1]
+        text = f"{{{state.turn}}} {one}, {{{challenge.defender}}} {two}."
+        text = f"Roll {len(challenge.rolls)} of 3: {text}"
         self.tell("GM-44", text, elements.die(0), elements.die(1))
 
-    def decided(self, state: GoldMineState, winner: int) -> None:
+    def decided(self, challenge: Challenge, winner: int) -> None:
         """Who has won the challenge."""
-        higher = sum(two > one for one, two in state.rolls)
+        higher = sum(two > one for one, two in challenge.rolls)
         text = f"{{{winner}}} wins the challenge: the defender was higher {count(higher, 'time')}."
         self.tell("GM-44", text, elements.miner(winner))
 
@@ -250,7 +246,7 @@ class GoldMineLog(Log):
         """The winner takes a nugget from the loser and lays it in a chamber."""
         text = f"{{{winner}}} takes a nugget from {{{loser}}}"
         self.tell("GM-46", f"{text}.", elements.purse(loser), gain="-1")
-        text = f"It is laid in a chamber {say_place(cell)}."
+        text = f"It is laid in a chamber {names.say_place(cell)}."
         self.tell("GM-47", text, elements.nugget(cell))
         if any(node >= 0 and cell_of(node) == cell for node in state.miners):
             text = "Whoever stands there can take it in a later turn of their own."
@@ -265,7 +261,7 @@ class GoldMineLog(Log):
         text = f"{{{winner}}} rolls {value} and drives {{{loser}}} up to {count(value, 'tile')}."
         self.tell("GM-51", text, elements.die(0), elements.miner(loser))
 
-    def handed(self, giver: int, taker: int) -> None:
+    def handed_over(self, giver: int, taker: int) -> None:
         """Partners hand a nugget over."""
         text = f"{{{giver}}} hands {{{taker}}} a nugget."
         self.tell("GM-58", text, elements.purse(taker), elements.purse(giver), gain="+1")
@@ -274,12 +270,12 @@ class GoldMineLog(Log):
         """The turn passes clockwise."""
         self.tell("GM-14", f"It is {{{seat}}}'s turn: move, then act.", elements.miner(seat))
 
-    def run_dry(self, state: GoldMineState) -> None:
+    def ended_without_gold(self, state: GoldMineState) -> None:
         """The game ends because no gold is found any more: a house rule."""
         winners = state.game.winners(state)
-        best = sum(state.nuggets[seat] for seat in team(state, winners[0]))
+        best = held(state, winners[0])
         text = (
-            "No tile can be dug any more, and for three rounds nobody took a nugget. By our house rule the game "
-            f"ends: {join([f'{{{seat}}}' for seat in winners])} with {count(best, 'nugget')}."
+            "No tile can be dug any more, and for three rounds nobody took a nugget. By our house rule "
+            f"the game ends: {join([f'{{{seat}}}' for seat in winners])} with {count(best, 'nugget')}."
         )
-        self.tell("GM-A20", text, *tuple(elements.purse(seat) for seat in winners))
+        self.tell("GM-A20", text, *map(elements.purse, winners))

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.games.gold_mine.rules.actions import TURNS, say_cell
-from minesnb.games.gold_mine.rules.components import deck_of
+from minesnb.games.gold_mine.rules.actions import TURNS, say_node
+from minesnb.games.gold_mine.rules.components import deck_of, kind_of, turn_of
+from minesnb.games.gold_mine.rules.ending import needed
+from minesnb.games.gold_mine.rules.hidden import class_of, is_back
 from minesnb.games.gold_mine.rules.mine import cell_of, coordinates, corridor_of
-from minesnb.games.gold_mine.rules.movement import needed
 from minesnb.games.gold_mine.rules.state import Phase
 
 if TYPE_CHECKING:
     from minesnb.games.gold_mine.rules.state import GoldMineState
 
 _DUE = {
-    Phase.LOTS: "rolls for the start",
+    Phase.START: "rolls for the start",
     Phase.DEAL: "is dealt a tile",
     Phase.DRAW: "draws a tile",
     Phase.PLACE: "places a tile",
@@ -28,7 +29,7 @@ _DUE = {
     Phase.TAKE: "lays a won nugget",
     Phase.FLEE: "drives a miner away",
 }
-_SORTS = ("cavern?", "passage?", "mud?")
+_CLASSES = ("cavern?", "passage?", "mud?")
 
 
 def board(state: GoldMineState) -> str:
@@ -39,29 +40,31 @@ def board(state: GoldMineState) -> str:
     """
     deck = deck_of(state.deck)
     lines = [f"Gold Mine: {_turn(state)}"]
-    drawn = f", in hand {deck.kinds[state.drawn].code}" if state.drawn >= 0 else ""
+    drawn = f", in hand {deck.kinds[state.tile_in_hand].code}" if state.tile_in_hand >= 0 else ""
     stack = f", {state.stack} to place" if state.stack else ""
     dice = f", dice {' '.join(map(str, state.dice))}" if state.dice else ""
     lines.append(f"supply {len(state.supply)}{stack}{drawn}{dice}")
     lines += _grid(state)
     for seat in range(state.num_players):
         node = state.miners[seat]
-        at = f" at {say_cell(cell_of(node))}.{corridor_of(node)}" if node >= 0 else ""
+        at = f" at {say_node(node)}" if node >= 0 else ""
         lines.append(
             f"player {seat + 1}{at}: {state.nuggets[seat]} of {needed(state)} nuggets, "
             f"{state.gold_tokens[seat]} gold, {state.bat_tokens[seat]} bats"
         )
         if state.own[seat]:
-            names = [deck.kinds[k].code if k >= 0 else _SORTS[-10 - k] for k in state.own[seat]]
-            lines.append(f"  own tiles {' '.join(names)}")
+            words = [
+                _CLASSES[class_of(kind)] if is_back(kind) else deck.kinds[kind].code
+                for kind in state.own[seat]
+            ]
+            lines.append(f"  own tiles {' '.join(words)}")
     return "\n".join(lines)
 
 
 def _turn(state: GoldMineState) -> str:
     if state.is_terminal:
         return "the game is over"
-    player = state.turn if state.is_chance else state.current_player
-    return f"player {player + 1} {_DUE[Phase(state.phase)]}"
+    return f"player {state.active + 1} {_DUE[state.phase]}"
 
 
 def _grid(state: GoldMineState) -> list[str]:
@@ -79,12 +82,12 @@ def _grid(state: GoldMineState) -> list[str]:
 
 
 def _tile(state: GoldMineState, cell: int, tile: int) -> str:
-    kind = deck_of(state.deck).kinds[tile // 4]
+    kind = deck_of(state.deck).kinds[kind_of(tile)]
     mark = "*" if cell in state.gold else ""
     here = "".join(
         str(seat + 1) + (f".{corridor_of(n)}" if len(kind.corridors) > 1 else "")
         for seat, n in enumerate(state.miners)
         if n >= 0 and cell_of(n) == cell
     )
-    turn = "" if kind.is_space else TURNS[tile % 4]
+    turn = "" if kind.is_space else TURNS[turn_of(tile)]
     return f"{kind.code}{turn}{mark}{'@' + here if here else ''}"
