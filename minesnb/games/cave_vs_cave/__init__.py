@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.game import Game
 from minesnb.games.cave_vs_cave import bot
+from minesnb.games.cave_vs_cave.drawing import paths
 from minesnb.games.cave_vs_cave.rules import components as tiles
 from minesnb.games.cave_vs_cave.rules import ending, hidden, moves, refusals, setup
 from minesnb.games.cave_vs_cave.rules.actions import CaveAction
@@ -65,7 +66,7 @@ class CaveVsCave(Game[CaveState, CaveAction]):
     read_position = staticmethod(notation.read)
     deck_type = tiles.PrintedTiles
     text = staticmethod(textboard.board)
-    paths = staticmethod(labels.paths)
+    paths = staticmethod(paths.paths)
     label = staticmethod(labels.label)
     prompt = staticmethod(labels.prompt)
     appraise = staticmethod(bot.appraise)

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.game import Game
 from minesnb.games.imperial_miners import bot
+from minesnb.games.imperial_miners.drawing import paths
 from minesnb.games.imperial_miners.rules import components as cards
 from minesnb.games.imperial_miners.rules import ending, hidden, moves, refusals, setup
 from minesnb.games.imperial_miners.rules.actions import MinersAction
@@ -69,7 +70,7 @@ class ImperialMiners(Game[MinersState, MinersAction]):
     verdict = staticmethod(ending.verdict)
     position_text = staticmethod(notation.write)
     text = staticmethod(textboard.board)
-    paths = staticmethod(labels.paths)
+    paths = staticmethod(paths.paths)
     label = staticmethod(labels.label)
     prompt = staticmethod(labels.prompt)
     appraise = staticmethod(bot.appraise)

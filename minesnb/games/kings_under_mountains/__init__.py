@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.game import Game
 from minesnb.games.kings_under_mountains import bot
+from minesnb.games.kings_under_mountains.drawing import paths
 from minesnb.games.kings_under_mountains.rules import (
     actions,
     ending,
@@ -73,7 +74,7 @@ class KingsUnderMountains(Game[KingsState, KingsAction]):
     parse = staticmethod(actions.parse)
     position_text = staticmethod(notation.write)
     text = staticmethod(textboard.board)
-    paths = staticmethod(labels.paths)
+    paths = staticmethod(paths.paths)
     label = staticmethod(labels.label)
     prompt = staticmethod(labels.prompt)
     appraise = staticmethod(bot.appraise)

@@ -1,15 +1,12 @@
-"""How a player picks an action on the board, and what it is called."""
+"""What an action is called, and what is asked for now."""
 
 from __future__ import annotations
 
-from itertools import permutations
 from typing import TYPE_CHECKING
 
 from minesnb.core.words import count, join
-from minesnb.games.imperial_miners import elements
 from minesnb.games.imperial_miners import names as wording
 from minesnb.games.imperial_miners.rules.actions import (
-    SURFACE,
     Board,
     Choose,
     Discard,
@@ -24,7 +21,7 @@ from minesnb.games.imperial_miners.rules.actions import (
     Top,
     Up,
 )
-from minesnb.games.imperial_miners.rules.components import ROMAN, TOP, deck_of
+from minesnb.games.imperial_miners.rules.components import ROMAN, deck_of
 from minesnb.games.imperial_miners.rules.effects import (
     ANY,
     Activate,
@@ -55,60 +52,6 @@ from minesnb.games.imperial_miners.rules.work import Work
 if TYPE_CHECKING:
     from minesnb.games.imperial_miners.rules.actions import MinersAction
     from minesnb.games.imperial_miners.rules.state import MinersState
-
-Path = tuple[str, ...]
-
-
-def paths(state: MinersState, action: MinersAction) -> tuple[Path, ...]:
-    """Return the paths to an action.
-
-    A card is played by picking it, then its place; an advance at the surface by its price, then the
-    space of arrival. Several cards of the mine are picked in any order.
-    """
-    seat = state.seat
-    match action:
-        case Discard(card):
-            copies = max(1, state.players[seat].hand.count(card))
-            return tuple((elements.hand(seat, card, n),) for n in range(1, copies + 1))
-        case Play(card, x):
-            spot = elements.spot(seat, deck_of(state.deck).level.get(card, 1), x)
-            copies = max(1, state.players[seat].hand.count(card))
-            return tuple((elements.hand(seat, card, n), spot) for n in range(1, copies + 1))
-        case Pick(spots):
-            cards = [elements.card(seat, spot) for spot in spots]
-            return tuple(permutations(cards))
-        case Surface(option, steps, board):
-            start = elements.surface(seat, SURFACE[option])
-            return ((start, _arrival(state, board, steps)),) if steps else ((start,),)
-    return ((_place(state, action),),)
-
-
-def _arrival(state: MinersState, board: int, steps: int) -> str:
-    """The space that an advance leads to."""
-    player = state.players[state.seat]
-    before = player.position if player.board == board else 0
-    return elements.space(board, min(TOP, before + steps))
-
-
-def _place(state: MinersState, action: MinersAction) -> str:
-    """The one element that an action is picked by."""
-    seat = state.seat
-    match action:
-        case Choose(branch):
-            return elements.way(branch)
-        case Up(spot):
-            return elements.card(seat, spot)
-        case Mark(one, other):
-            return elements.cart(seat, one, other)
-        case Draw(level):
-            return elements.deck(level)
-        case Name(faction):
-            return elements.faction(faction)
-        case Board(board):
-            task = state.tasks[-1] if state.tasks else None
-            steps = task.number if isinstance(task, Arrive) else 0
-            return elements.space(board, min(TOP, steps))
-    return {Top: elements.deck(1), Skip: elements.SKIP}.get(type(action), elements.DONE)
 
 
 def _card_name(state: MinersState, spot: int) -> str:

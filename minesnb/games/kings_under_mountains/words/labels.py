@@ -1,11 +1,10 @@
-"""How a player picks an action on the board, and what it is called."""
+"""What an action is called, and what is asked for now."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from minesnb.core.words import count, ordinal
-from minesnb.games.kings_under_mountains import elements
 from minesnb.games.kings_under_mountains.rules.actions import CENTRE, DECK, Draw, Play, Redraw
 from minesnb.games.kings_under_mountains.rules.components import PLURALS, deck_of, say_card
 from minesnb.games.kings_under_mountains.rules.state import HAND, Phase
@@ -13,17 +12,6 @@ from minesnb.games.kings_under_mountains.rules.state import HAND, Phase
 if TYPE_CHECKING:
     from minesnb.games.kings_under_mountains.rules.actions import KingsAction
     from minesnb.games.kings_under_mountains.rules.state import KingsState
-
-
-def paths(state: KingsState, action: KingsAction) -> tuple[tuple[str, ...], ...]:
-    """Return the paths to an action: card then mine, or mine then card; a pile; a button."""
-    if isinstance(action, Play):
-        mine = elements.mine(action.seat, action.index)
-        cards = elements.showing(state, action.card)
-        return tuple(path for card in cards for path in ((card, mine), (mine, card)))
-    if isinstance(action, Draw):
-        return ((elements.pile(action.pile),),)
-    return ((elements.REDRAW,),)
 
 
 def label(state: KingsState, action: KingsAction) -> str:
