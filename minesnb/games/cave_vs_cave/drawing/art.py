@@ -47,11 +47,18 @@ def card(
 
 
 def pane(
-    id_: str, title: str, row: int, height: int, *parts: str, grow: float = 1, fold: bool = False
+    id_: str,
+    title: str,
+    row: int,
+    height: int,
+    *parts: str,
+    grow: float = 1,
+    fold: bool = False,
+    pieces: bool = False,
 ) -> Pane:
-    """Return a pane as wide as panes may be, with the pieces of `PIECES` at hand."""
-    body = Markup("".join(parts))
-    return Pane(id_, title, row, WIDEST, height, body, grow, fold, tuple(PIECES.items()))
+    """Return a pane as wide as panes may be, with `PIECES` at hand where it draws any of the `pieces`."""
+    art = tuple(PIECES.items()) if pieces else ()
+    return Pane(id_, title, row, WIDEST, height, Markup("".join(parts)), grow, fold, art)
 
 
 # -- lines of icons

@@ -97,7 +97,7 @@ def _board(state: CaveState) -> Pane:
             parts.append(group(x, y, _back(-slot)))
         else:
             parts.append(_tile(state, slot, holder.get(slot, -1), x, y))
-    return art.pane("board", "Action board", 0, high, *parts)
+    return art.pane("board", "Action board", 0, high, *parts, pieces=True)
 
 
 def _slots(state: CaveState) -> list[int]:

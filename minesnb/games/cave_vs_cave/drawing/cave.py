@@ -76,7 +76,9 @@ def cave_pane(state: CaveState, seat: int, *, first: bool) -> Pane:
     whose = upper(f"cave of {names.who(seat)}")
     note = state.game.status(state, seat, state.turn)
     title = f"{whose}, {note}" if note else whose
-    return art.pane(elements.cave(seat), title, 1, _HIGH, *parts, grow=1 if first else 0.35)
+    return art.pane(
+        elements.cave(seat), title, 1, _HIGH, *parts, grow=1 if first else 0.35, pieces=True
+    )
 
 
 def _head(state: CaveState, seat: int) -> Markup:
@@ -312,7 +314,7 @@ def choice(state: CaveState) -> Pane:
                 y=4,
             )
         )
-    return art.pane("cavern", "Additional cavern", 0, 138, *parts)
+    return art.pane("cavern", "Additional cavern", 0, 138, *parts, pieces=True)
 
 
 # -- ways to use a room
