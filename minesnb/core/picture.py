@@ -17,7 +17,7 @@ import html
 import re
 from functools import cache
 from importlib import resources
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
@@ -31,6 +31,7 @@ __all__ = [
     "Markup",
     "Pane",
     "Picture",
+    "Role",
     "beside",
     "element",
     "group",
@@ -43,6 +44,9 @@ __all__ = [
 
 WIDEST = 328
 """The widest a pane may be, in view-box units: a phone of 360 pixels less its margins."""
+
+Role = Literal["board", "hand", "display", "track", "rival"]
+"""What a pane is for the one who looks."""
 
 _GAP = 12
 _PAGE = 720
@@ -218,7 +222,9 @@ class Pane(msgspec.Struct, frozen=True):
     one with the id ``overlay`` is open, what has the class ``mn-overlay`` in any pane shows. A `zoom`
     pane is a map that can be zoomed and scrolled, so it may be wider than `WIDEST`; it starts around
     the element with the attribute ``data-focus``. `art` is what the body draws more than once: named
-    pieces, used as ``<use href="#a-NAME"/>``.
+    pieces, used as ``<use href="#a-NAME"/>``. By its `role` a page arranges it: the viewer's own
+    board, the hand, what all choose from, what tells how far the game is, what is a rival's. Panes are
+    wanted in this order, and the last are folded first where a screen is too small for all.
     """
 
     id: str
@@ -231,6 +237,7 @@ class Pane(msgspec.Struct, frozen=True):
     fold: bool = False
     art: tuple[tuple[str, Markup], ...] = ()
     zoom: bool = False
+    role: Role = "display"
 
     def __post_init__(self) -> None:
         if self.width > WIDEST and not self.zoom:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from minesnb.core.game import Action, State
+    from minesnb.core.picture import Role
     from minesnb.core.record import Seat
     from minesnb.core.rulebook import Rule
     from minesnb.core.table import LogLine
@@ -61,8 +62,10 @@ class PaneView(msgspec.Struct):
 
     id: str
     label: str
+    role: Role
     row: int
     width: int
+    height: int
     grow: float
     fold: bool
     zoom: bool
@@ -238,7 +241,7 @@ def pane_views(observation: State[Any]) -> list[PaneView]:
     """Draw an observation and return its panes."""
     picture = observation.game.picture(observation)
     return [
-        PaneView(p.id, p.label, p.row, p.width, p.grow, p.fold, p.zoom, str(svg))
+        PaneView(p.id, p.label, p.role, p.row, p.width, p.height, p.grow, p.fold, p.zoom, str(svg))
         for p, svg in zip(picture.panes, picture.live(), strict=True)
     ]
 

@@ -3,7 +3,7 @@
 import { Announcer } from "./announcer";
 import { Bubble } from "./bubble";
 import { Connection, type Model } from "./connection";
-import { button, h } from "./dom";
+import { h } from "./dom";
 import { offer } from "./files";
 import { rove } from "./keyboard";
 import { buildLayout } from "./layout";
@@ -12,8 +12,9 @@ import { buttons, control, find, mark, reachable } from "./marks";
 import { morphChildren } from "./morph";
 import { float, seek, shake } from "./motion";
 import { curtain, notices } from "./notices";
-import { Log, prompt, scores, tools } from "./panel";
-import { Panes } from "./panes";
+import { roomFor, watchRoom } from "./frame";
+import { Log, prompt, scores, steps, tools } from "./panel";
+import { type Matters, Panes } from "./panes";
 import { buttonLabel, instead, pick, prune, step } from "./picking";
 import { keepCode } from "./resume";
 import { ruleCard, ruleLink, ruleList } from "./rules";
@@ -87,7 +88,29 @@ export class Board {
     host.append(root);
     search.addEventListener("input", () => this.#drawRules(), { signal });
     signal.addEventListener("abort", () => this.#end());
+    watchRoom(root, () => this.fit(), signal);
+    this.fit();
     this.#connection.open(signal);
+  }
+
+  /** Takes the room that there is. */
+  fit(): void {
+    const { root, board } = this.layout;
+    const height = roomFor(root);
+    root.toggleAttribute("data-screen", height !== null);
+    root.style.setProperty("--mn-height", height === null ? "auto" : `${height}px`);
+    const space = height === null ? null : { width: board.clientWidth, height: board.clientHeight };
+    if (this.#panes.give(space)) this.#drawMarks();
+  }
+
+  /** What of the pictures matters now: what can be picked, what belongs to that, and what is new. */
+  #matters(): Matters {
+    const { choices, changed } = this.view;
+    const able = this.view.mode !== "curtain";
+    return {
+      next: new Set(able ? step(choices, this.#sent === null ? this.path : []).next : []),
+      later: new Set(able ? [...changed, ...choices.flatMap(({ path }) => path)] : []),
+    };
   }
 
   #end(): void {
@@ -148,7 +171,7 @@ export class Board {
     layout.root.toggleAttribute("data-locked", !this.idle);
     layout.root.toggleAttribute("data-deaf", this.readOnly);
     if (!open) this.closeBubbles();
-    const glide = this.#panes.update(open ? view.panes : []);
+    const glide = this.#panes.update(open ? view.panes : [], this.#matters());
     const { seats, can } = view;
     const { quiet } = this.#connection;
     fill(layout.curtain, !open && [view.title, view.curtain], () => (open ? null : curtain(view)));
@@ -193,6 +216,7 @@ export class Board {
 
   #drawMarks(): void {
     const { view, layout, path } = this;
+    this.#panes.place(this.#matters());
     const able = this.idle && view.mode !== "curtain";
     const next = new Set(able ? step(view.choices, path).next : []);
     const why = this.#whyOpen ? view.why : null;
@@ -214,7 +238,10 @@ export class Board {
       h("button.mn-button.mn-option", { type: "button", "data-el": id }, buttonLabel(view.choices, path, id)),
     );
     const taken = path.length > 0 && this.#sent === null;
-    show(layout.options, ...options, taken ? button("mn-button.mn-quiet", "back", "Take back") : null);
+    show(layout.options, ...options);
+    fill(layout.steps, view.mode !== "curtain" && [view.can, view.refused, this.idle, taken], () =>
+      view.mode === "curtain" ? null : steps(view, this.idle, taken),
+    );
     this.roveTo(this.#current);
   }
 
@@ -354,6 +381,12 @@ export class Board {
     seek([...board.querySelectorAll("svg [data-state~='pick']")]);
     if (had !== null && !board.querySelector("[data-state~='pick']"))
       options.querySelector("button")?.focus();
+  }
+
+  /** Opens or folds a pane. */
+  togglePane(id: string): void {
+    this.#panes.toggle(id);
+    this.#drawMarks();
   }
 
   /** Takes the last pick back. */

@@ -34,6 +34,9 @@ function command(board: Board, action: string, control: HTMLElement | null, sign
     case "rule":
       if (control) board.showRule(control);
       return;
+    case "pane":
+      board.togglePane(to);
+      return;
     case "zoom":
       zoom(control?.closest<HTMLElement>(".mn-pane"), to);
       return;

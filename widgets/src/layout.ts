@@ -3,7 +3,7 @@ import { button, h } from "./dom";
 
 export type Layout = ReturnType<typeof buildLayout>;
 
-const TABS = { scores: "Scores", log: "Log", rules: "Rules" };
+const TABS = { log: "Log", rules: "Rules" };
 
 export function buildLayout(prefix: string) {
   const part = (name: string, label?: string) =>
@@ -14,6 +14,7 @@ export function buildLayout(prefix: string) {
   const lesson = part("lesson");
   const board = part("board", "Board");
   const tools = part("tools");
+  const steps = part("bar-tools", "Your move");
   const curtain = part("curtain-holder");
   const search = h("input.mn-search", {
     type: "search",
@@ -24,9 +25,9 @@ export function buildLayout(prefix: string) {
   const scores = h("div");
   const log = h("div.mn-scroll", { tabindex: 0, role: "group", "aria-label": "Log" });
   const rules = h("div.mn-scroll", { tabindex: 0, role: "group", "aria-label": "Rules" });
-  const bodies = { scores: [scores], log: [log], rules: [search, rules] };
+  const bodies = { log: [log], rules: [search, rules] };
   const tabs = part("tabs", "Panel");
-  const side = h("div.mn-side", tabs);
+  const side = h("div.mn-side", h("section.mn-section", { "data-section": "scores", "aria-label": "Scores" }, scores), tabs);
   for (const [tab, title] of Object.entries(TABS)) {
     const id = `${prefix}-${tab}`;
     tabs.append(button("mn-tab", "tab", { "data-to": tab, "aria-controls": id }, title));
@@ -34,18 +35,22 @@ export function buildLayout(prefix: string) {
       h(
         "section.mn-section",
         { id, "data-section": tab, "aria-label": title },
-        h("h3", title),
         ...bodies[tab as keyof typeof TABS],
       ),
     );
   }
-  chooseTab(side, "scores");
-  const shell = h("div.mn-shell", h("div.mn-top", prompt, options), notices, lesson, board, tools, side);
+  chooseTab(side, "log");
+  side.append(tools);
+  const top = h("div.mn-top", prompt, options, steps);
+  const shell = h("div.mn-shell", top, h("div.mn-brief", notices, lesson), board, side);
   const root = h("div.minesnb", shell, curtain, dialog);
   return {
     root,
+    shell,
+    top,
     prompt,
     options,
+    steps,
     notices,
     lesson,
     board,

@@ -112,32 +112,39 @@ export class Log {
   }
 }
 
-const TOOLS = {
-  undo: "Undo",
-  redo: "Redo",
-  hint: "Hint",
-  save: "Save",
-  open: "Open",
-  new: "New",
-  help: "Help",
-};
+const STEPS = { undo: "Undo", redo: "Redo", hint: "Hint" };
+const TOOLS = { save: "Save", open: "Open", new: "New", help: "Help" };
 
-/**
- * The row of buttons. What is not possible now stays reachable and says why; what Python never offers is left out.
- */
-export function tools(view: View, idle: boolean): HTMLElement {
-  const bar = h("div.mn-tools-bar", { role: "group", "aria-label": "Game" });
-  for (const [action, text] of Object.entries(TOOLS)) {
+/** A button for each of these; what is not possible now stays reachable and says why, what Python never offers is left out. */
+function toolButtons(view: View, texts: Record<string, string>, idle: boolean): HTMLElement[] {
+  return Object.entries(texts).flatMap(([action, text]) => {
     const can = action === "help" || view.can[action];
-    if (can === undefined) continue;
+    if (can === undefined) return [];
     const reason = can ? null : (view.refused[action] ?? "Not possible now.");
     const state = {
-      "data-tip": reason,
+      "data-tip": reason ?? text,
       "aria-description": reason,
       "aria-disabled": can && (idle || action === "help") ? null : "true",
     };
-    bar.append(button("mn-tool", action, state, icon(action as Icon), h("span", text)));
-  }
+    return [button("mn-tool", action, state, icon(action as Icon), h("span", text))];
+  });
+}
+
+/** The buttons of the action bar, each always at the same place. */
+export function steps(view: View, idle: boolean, taken: boolean): HTMLElement {
+  const back = button(
+    "mn-tool",
+    "back",
+    { "aria-disabled": taken ? null : "true", "data-tip": taken ? "Take the last pick back" : "Nothing is picked." },
+    icon("back"),
+    h("span", "Take back"),
+  );
+  return h("div.mn-bar-steps", back, ...toolButtons(view, STEPS, idle));
+}
+
+/** What can be done with the game as a whole. */
+export function tools(view: View, idle: boolean): HTMLElement {
+  const bar = h("div.mn-tools-bar", { role: "group", "aria-label": "Game" }, ...toolButtons(view, TOOLS, idle));
   if (view.download) {
     bar.append(button("mn-tool.mn-download", "download", icon("save"), h("span", view.download.name)));
   }

@@ -1,11 +1,12 @@
-/** The board's pictures: rows of panes, of which only the parts are drawn anew whose SVG has changed. */
-import { button, h, icon } from "./dom";
+/** The board's pictures: panes in columns, of which only the parts are drawn anew whose SVG has changed. */
+import { type Arrangement, arrange, CAPTION, COLUMN, NEED, type Part } from "./arrange";
+import { button, h, icon, s } from "./dom";
 import { forget } from "./marks";
 import { morphAttributes, morphChildren } from "./morph";
 import { watch } from "./motion";
 import { dress, parse } from "./sanitize";
 import type { Pane } from "./view";
-import { hold, map } from "./zoom";
+import { fit, hold, map } from "./zoom";
 
 interface Drawn {
   source: Element;
@@ -22,17 +23,15 @@ interface Shown {
   drawn: Drawn[];
 }
 
-function build({ id, fold }: Pane): Shown {
-  const caption = h(`${fold ? "summary" : "div"}.mn-pane-label`, { "aria-hidden": !fold && "true" });
-  const holder = h("div.mn-pane-picture");
-  return {
-    frame: h(`${fold ? "details" : "div"}.mn-pane`, { role: "group", "data-pane": id }, caption, holder),
-    caption,
-    holder,
-    svg: null,
-    placed: "",
-    drawn: [],
-  };
+/** The room that there is for pictures, in pixels; null where the page scrolls and every picture has its place below the last. */
+export type Space = { width: number; height: number } | null;
+
+/** What of the pictures matters now, by the ids of elements. */
+export interface Matters {
+  /** What can be picked next. */
+  next: ReadonlySet<string>;
+  /** What comes later in a choice, or has changed. */
+  later: ReadonlySet<string>;
 }
 
 const ZOOMS = { in: "Zoom in", out: "Zoom out", all: "Show all of it" };
@@ -44,6 +43,19 @@ function zoomButtons(): HTMLElement {
       button("mn-tool", "zoom", { "data-to": to, "aria-label": ZOOMS[to], "data-tip": ZOOMS[to] }, icon(to)),
     ),
   );
+}
+
+function build({ id }: Pane): Shown {
+  const caption = button("mn-pane-label", "pane", { "data-to": id, "aria-expanded": "true" });
+  const holder = h("div.mn-pane-picture");
+  return {
+    frame: h("div.mn-pane", { role: "group", "data-pane": id }, caption, holder),
+    caption,
+    holder,
+    svg: null,
+    placed: "",
+    drawn: [],
+  };
 }
 
 /** The group around a picture is named by its caption. */
@@ -59,7 +71,16 @@ export class Panes {
   #prefix: string;
   #signal: AbortSignal;
   #shown = new Map<string, Shown>();
-  #rows = new Map<number, HTMLElement>();
+  #panes: readonly Pane[] = [];
+  #space: Space = null;
+  /** Panes that the player opened or closed, until that pane is gone. */
+  #chosen = new Map<string, boolean>();
+  #stage = h("div.mn-stage");
+  #shelf = h("div.mn-shelf", { role: "group", "aria-label": "Folded" });
+  #dock = h("div.mn-dock");
+  /** What the pictures share, kept apart from them: any of them may be folded. */
+  #shared = s("svg", { class: "mn-shared", width: "0", height: "0", "aria-hidden": "true" });
+  #last = "";
 
   constructor(board: HTMLElement, prefix: string, signal: AbortSignal) {
     this.#board = board;
@@ -71,19 +92,34 @@ export class Panes {
    * Shows these panes; what is of the same markup as before is left alone. Returns what lets the elements glide to where they are
    * now: it measures, so it comes after everything else is drawn.
    */
-  update(panes: readonly Pane[]): () => void {
+  update(panes: readonly Pane[], matters: Matters): () => void {
     const ids = new Set(panes.map((pane) => pane.id));
     const changed = panes.filter((pane) => this.#shown.get(pane.id)?.svg !== pane.svg);
     const glide = changed.length > 0 ? watch(this.#board) : null;
     const maps = changed.filter((pane) => pane.zoom).map((pane) => this.#shown.get(pane.id)?.holder);
     const held = maps.map((holder) => holder && hold(holder));
     for (const id of this.#shown.keys()) if (!ids.has(id)) this.#shown.delete(id);
+    for (const id of this.#chosen.keys()) if (!ids.has(id)) this.#chosen.delete(id);
     for (const pane of changed) this.#draw(pane);
-    this.#place(panes);
+    this.#panes = panes;
+    this.place(matters);
     return () => {
       for (const settle of held) settle?.();
       glide?.(new Set(changed.map((pane) => this.#shown.get(pane.id)?.holder)));
     };
+  }
+
+  /** Says how much room there is; true when that is news. */
+  give(space: Space): boolean {
+    if (JSON.stringify(space) === JSON.stringify(this.#space)) return false;
+    this.#space = space;
+    return true;
+  }
+
+  /** Opens a folded pane, or folds an open one. */
+  toggle(id: string): void {
+    const open = this.#shown.get(id)?.frame.isConnected ?? false;
+    this.#chosen.set(id, !open);
   }
 
   #draw(pane: Pane): void {
@@ -91,8 +127,17 @@ export class Panes {
     this.#shown.set(pane.id, shown);
     shown.svg = pane.svg;
     const source = parse(pane.svg);
+    const defs = source?.querySelector(":scope > defs");
+    if (defs) this.#share(defs);
     if (source) this.#patch(shown, source);
     else shown.holder.replaceChildren(h("p.mn-soft", "This picture could not be read."));
+  }
+
+  #share(defs: Element): void {
+    defs.remove();
+    const fresh = s("svg", {}, defs) as SVGSVGElement;
+    dress(fresh, this.#prefix);
+    this.#shared.replaceChildren(...fresh.children);
   }
 
   /** Shows a picture. Its parts that are the same as before stay as they are, and what was the same element becomes what it is now. */
@@ -117,37 +162,110 @@ export class Panes {
     morphChildren(shown.holder, [svg]);
   }
 
-  #place(panes: readonly Pane[]): void {
-    const rows = new Map<number, Element[]>();
-    for (const { id, label, row, width, grow, zoom } of panes) {
-      const shown = this.#shown.get(id);
-      if (!shown) continue;
-      const { frame, caption } = shown;
-      rows.set(row, [...(rows.get(row) ?? []), frame]);
-      const placed = JSON.stringify([label, width, grow, zoom]);
-      if (placed === shown.placed) continue;
-      shown.placed = placed;
-      caption.textContent = label;
-      frame.setAttribute("aria-label", label);
-      frame.style.setProperty("--mn-width", `${width}px`);
-      frame.style.setProperty("--mn-grow", String(grow));
-      frame.classList.toggle("mn-pane-wide", width > 328);
-      if (frame.classList.toggle("mn-pane-zoom", zoom)) {
-        if (!frame.querySelector(".mn-zoom")) {
-          frame.append(zoomButtons());
-          map(shown.holder, this.#signal);
-        }
-      }
-    }
-    const nodes = [...rows.keys()]
-      .sort((a, b) => a - b)
-      .map((row) => {
-        const node = this.#rows.get(row) ?? h("div.mn-row");
-        this.#rows.set(row, node);
-        morphChildren(node, rows.get(row) ?? []);
-        return node;
-      });
-    const floats = this.#board.querySelectorAll(":scope > .mn-gain");
-    morphChildren(this.#board, [...nodes, ...floats]);
+  /** How much each pane is needed, by what is drawn in it. */
+  #part(pane: Pane, { next, later }: Matters): Part {
+    const { id, role, row, width, height, zoom } = pane;
+    const drawn = [...(this.#shown.get(id)?.holder.querySelectorAll<SVGElement>("svg [data-el]") ?? [])];
+    const holds = (ids: ReadonlySet<string>) =>
+      ids.size > 0 && drawn.some(({ dataset }) => ids.has(dataset.el ?? ""));
+    const need = holds(next)
+      ? NEED.PICK
+      : this.#chosen.get(id)
+        ? NEED.KEPT
+        : holds(later)
+          ? NEED.NEWS
+          : NEED.NONE;
+    return { id, role, row, width, height, map: zoom, need };
   }
+
+  /** Puts every pane where it belongs now. */
+  place(matters: Matters): void {
+    const parts = this.#panes.map((pane) => this.#part(pane, matters));
+    const closed = this.#panes
+      .filter((pane, at) => parts[at]?.need !== NEED.PICK && !(this.#chosen.get(pane.id) ?? !pane.fold))
+      .map(({ id }) => id);
+    const open = parts.filter(({ id }) => !closed.includes(id));
+    const plan = this.#space ? arrange(open, closed, this.#space.width, this.#space.height) : flow(open, closed);
+    for (const pane of this.#panes) this.#size(pane, plan);
+    const sign = JSON.stringify(plan);
+    if (sign !== this.#last) this.#build(plan);
+    this.#last = sign;
+    for (const { id, zoom } of this.#panes) {
+      const holder = this.#shown.get(id)?.holder;
+      if (zoom && holder?.isConnected) fit(holder);
+    }
+  }
+
+  #size({ id, label, width, zoom, fold }: Pane, { scale, main, folded }: Arrangement): void {
+    const shown = this.#shown.get(id);
+    if (!shown) return;
+    const { frame, caption, holder } = shown;
+    const inMain = main?.id === id;
+    const open = !folded.includes(id);
+    const placed = JSON.stringify([label, width, zoom, fold, scale, inMain && [main.width, main.height], open]);
+    if (placed === shown.placed) return;
+    shown.placed = placed;
+    caption.textContent = label;
+    caption.setAttribute("aria-expanded", String(open));
+    frame.setAttribute("aria-label", label);
+    frame.toggleAttribute("data-open", open);
+    frame.classList.toggle("mn-pane-zoom", zoom);
+    if (zoom && !frame.querySelector(".mn-zoom")) {
+      frame.append(zoomButtons());
+      map(holder, this.#signal);
+    }
+    frame.style.setProperty("--mn-width", `${width}px`);
+    if (inMain && this.#space) {
+      frame.style.width = `${main.width}px`;
+      frame.style.setProperty("--mn-map-height", `${main.height}px`);
+    } else if (this.#space) {
+      const dockedBeside = main?.dock.flat().includes(id);
+      frame.style.width = `${Math.min(width, COLUMN) * (dockedBeside ? 1 : scale)}px`;
+      frame.style.setProperty("--mn-map-height", `${this.#space.height - CAPTION}px`);
+    } else {
+      frame.style.width = "";
+      frame.style.removeProperty("--mn-map-height");
+    }
+  }
+
+  #frames(lines: readonly (readonly string[])[]): HTMLElement[] {
+    return lines.map((line) => {
+      const frames = line.map((id) => this.#shown.get(id)?.frame).filter((frame) => frame !== undefined);
+      return h("div.mn-line", ...frames);
+    });
+  }
+
+  #build({ columns, main, folded, fits }: Arrangement): void {
+    const parts = columns.map(({ lines }) => h("div.mn-col", ...this.#frames(lines)));
+    if (main) {
+      const first = this.#shown.get(main.id)?.frame ?? null;
+      parts.unshift(h("div.mn-main", h("div.mn-line", first), ...this.#frames(main.dock)));
+    }
+    this.#stage.toggleAttribute("data-crowded", !fits);
+    this.#stage.replaceChildren(...parts);
+    const captions = folded.map((id) => {
+      const label = this.#panes.find((pane) => pane.id === id)?.label ?? id;
+      return button("mn-folded", "pane", { "data-to": id, "aria-expanded": "false" }, label);
+    });
+    this.#shelf.replaceChildren(...captions);
+    const floats = [...this.#board.querySelectorAll(":scope > .mn-gain")];
+    const docked = this.#space ? [] : [this.#dock];
+    if (!this.#space) this.#dock.replaceChildren(...this.#frames(main?.dock ?? []));
+    morphChildren(this.#board, [this.#shared, this.#stage, ...(folded.length > 0 ? [this.#shelf] : []), ...docked, ...floats]);
+  }
+}
+
+/** Every open pane below the last, the hand apart. */
+function flow(open: readonly Part[], folded: string[]): Arrangement {
+  const order = ["board", "display", "track", "rival"];
+  const rest = open.filter(({ role }) => role !== "hand");
+  rest.sort((a, b) => order.indexOf(a.role) - order.indexOf(b.role));
+  const hand = open.filter(({ role }) => role === "hand").map(({ id }) => id);
+  return {
+    scale: 1,
+    columns: [{ width: COLUMN, lines: rest.map(({ id }) => [id]) }],
+    main: hand.length > 0 ? { id: "", width: 0, height: 0, dock: [hand] } : null,
+    folded,
+    fits: true,
+  };
 }

@@ -6,8 +6,10 @@ const texts = list(text);
 const pane = object({
   id: text,
   label: text,
+  role: oneOf("display", "board", "hand", "track", "rival"),
   row: number(),
   width: number(328),
+  height: number(200),
   grow: number(),
   /** Whether the picture starts closed, its label opening it. */
   fold: flag,

@@ -27,7 +27,8 @@ function fitting(holder: HTMLElement): number {
   const svg = holder.querySelector("svg")?.getBoundingClientRect();
   if (!svg?.width || !svg.height) return 1;
   const now = scaleOf(holder);
-  const most = Number.parseFloat(getComputedStyle(holder).maxHeight) || svg.height;
+  const { maxHeight } = getComputedStyle(holder);
+  const most = Number.parseFloat(maxHeight) || svg.height;
   return Math.min(1, (now * holder.clientWidth) / svg.width, (now * most) / svg.height);
 }
 
@@ -50,6 +51,11 @@ export function zoomTo(
   holder.scrollTop = top * grown - y;
 }
 
+/** Shows all of a map in the room that it has, until somebody zooms it. */
+export function fit(holder: HTMLElement): void {
+  if (!holder.hasAttribute("data-held")) zoomTo(holder, 0);
+}
+
 /** Zooms one step "in" or "out" around the middle, or out to "all" of the picture; false when there is no pane. */
 export function zoom(pane: Element | null | undefined, way: string): boolean {
   const holder = holderOf(pane);
@@ -57,6 +63,7 @@ export function zoom(pane: Element | null | undefined, way: string): boolean {
   const now = scaleOf(holder);
   const next =
     way === "in" ? STEPS.find((step) => step > now + 0.001) : STEPS.findLast((step) => step < now - 0.001);
+  holder.toggleAttribute("data-held", way !== "all");
   zoomTo(holder, way === "all" ? 0 : (next ?? now));
   return true;
 }
@@ -196,6 +203,7 @@ function wheel(holder: HTMLElement, signal: AbortSignal): void {
       event.preventDefault();
       const at = holder.getBoundingClientRect();
       const lines = event.deltaMode === 1 ? 16 : 1;
+      holder.toggleAttribute("data-held", true);
       const by = Math.exp(-Math.max(-100, Math.min(100, event.deltaY * lines)) / 300);
       zoomTo(holder, scaleOf(holder) * by, event.clientX - at.x, event.clientY - at.y);
     },
@@ -220,6 +228,7 @@ function pinch(holder: HTMLElement, signal: AbortSignal): void {
     const [one, two] = both;
     if (!from?.apart || !one || !two) return;
     event.preventDefault();
+    holder.toggleAttribute("data-held", true);
     const at = holder.getBoundingClientRect();
     const x = (one.clientX + two.clientX) / 2 - at.x;
     const y = (one.clientY + two.clientY) / 2 - at.y;

@@ -102,7 +102,7 @@ def hand(state: CaveState) -> Pane:
             + group(WIDEST / 2 - 18, high / 2 - 34, token(seat, 36))
             + label(WIDEST / 2, high / 2 + 26, text, 14, class_="mn-soft")
         )
-        return Pane("hand", name, 0, WIDEST, high, body)
+        return Pane("hand", name, 0, WIDEST, high, body, role="hand")
     found = ACTION_TILES[state.tile]
     parts = [
         rect(1.5, 1.5, WIDEST - 3, high - 3, "mn-mat mn-mat-on", 12),
@@ -117,7 +117,7 @@ def hand(state: CaveState) -> Pane:
         )
     for number, line in enumerate(found.lines):
         parts.append(_line(state, number, line, 38 + number * (_ROW + 4)))
-    return art.pane("hand", name, 0, high, *parts)
+    return art.pane("hand", name, 0, high, *parts, role="hand")
 
 
 def _boxed(id_: str, name: str, words: Words, x: float, y: float) -> tuple[Markup, float]:

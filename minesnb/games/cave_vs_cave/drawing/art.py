@@ -24,6 +24,7 @@ from minesnb.games.cave_vs_cave.rules.components import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from minesnb.core.picture import Role
     from minesnb.games.cave_vs_cave.rules.components import Goods
 
 WIDE, HIGH = 90, 78
@@ -55,10 +56,11 @@ def pane(
     grow: float = 1,
     fold: bool = False,
     pieces: bool = False,
+    role: Role = "display",
 ) -> Pane:
     """Return a pane as wide as panes may be, with `PIECES` at hand where it draws any of the `pieces`."""
     art = tuple(PIECES.items()) if pieces else ()
-    return Pane(id_, title, row, WIDEST, height, Markup("".join(parts)), grow, fold, art)
+    return Pane(id_, title, row, WIDEST, height, Markup("".join(parts)), grow, fold, art, role=role)
 
 
 # -- lines of icons

@@ -28,11 +28,14 @@ if TYPE_CHECKING:
 
 def draw(state: CaveState) -> Picture:
     """Draw a state or an observation: what can be taken, the tile in hand, both caves, the rooms."""
-    panes = [_board(state), action_tile.hand(state)]
+    panes = [_board(state)]
+    if state.tile >= 0:
+        panes.append(action_tile.hand(state))
     if state.phase == Phase.CAVERN:
         panes.append(cave.choice(state))
+    first = state.viewer if state.viewer >= 0 else state.turn
     for step in range(state.num_players):
-        seat = (state.turn + step) % state.num_players
+        seat = (first + step) % state.num_players
         panes.append(cave.cave_pane(state, seat, first=not step))
     panes += [_display(state), cave.overlay(state)]
     return Picture("Cave vs. Cave", _describe(state), tuple(panes))

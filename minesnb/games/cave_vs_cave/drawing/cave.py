@@ -41,6 +41,7 @@ from minesnb.games.cave_vs_cave.rules.ending import scores
 from minesnb.games.cave_vs_cave.rules.state import COVERED, EMPTY, Cave, Phase
 
 if TYPE_CHECKING:
+    from minesnb.core.picture import Role
     from minesnb.games.cave_vs_cave.rules.state import CaveState
 
 _GAP = 10
@@ -76,8 +77,10 @@ def cave_pane(state: CaveState, seat: int, *, first: bool) -> Pane:
     whose = upper(f"cave of {names.who(seat)}")
     note = state.game.status(state, seat, state.turn)
     title = f"{whose}, {note}" if note else whose
+    grow = 1 if first else 0.35
+    role: Role = "board" if first else "rival"
     return art.pane(
-        elements.cave(seat), title, 1, _HIGH, *parts, grow=1 if first else 0.35, pieces=True
+        elements.cave(seat), title, 1, _HIGH, *parts, grow=grow, pieces=True, role=role
     )
 
 
@@ -314,7 +317,7 @@ def choice(state: CaveState) -> Pane:
                 y=4,
             )
         )
-    return art.pane("cavern", "Additional cavern", 0, 138, *parts, pieces=True)
+    return art.pane("cavern", "Additional cavern", 0, 138, *parts, pieces=True, role="hand")
 
 
 # -- ways to use a room
@@ -425,4 +428,4 @@ def overlay(state: CaveState) -> Pane:
             label(246, y, later, 12, class_="mn-ink", anchor="start"),
         ]
     name = f"What fits: digging and rooms of {names.who(seat)}"
-    return art.pane("overlay", name, 3, high, *parts, fold=True)
+    return art.pane("overlay", name, 3, high, *parts, fold=True, role="track")

@@ -80,7 +80,8 @@ def _hand(state: GoldMineState) -> Pane:
         x=left,
         y=4,
     )
-    return Pane("hand", "Tile in hand", 0, _HAND, _HEIGHT, body, _HAND / WIDEST)
+    grow = _HAND / WIDEST
+    return Pane("hand", "Tile in hand", 0, _HAND, _HEIGHT, body, grow, role="hand")
 
 
 def _left(state: GoldMineState) -> int:
@@ -181,7 +182,8 @@ def _purses(state: GoldMineState) -> Pane:
         for seat in range(seats)
     ]
     name = f"Nuggets held, of {needed(state)} needed"
-    return Pane("purses", name, 0, WIDEST, rows * (height + 4) - 4, Markup("".join(parts)))
+    high = rows * (height + 4) - 4
+    return Pane("purses", name, 0, WIDEST, high, Markup("".join(parts)), role="rival")
 
 
 def _purse(
@@ -296,6 +298,7 @@ def _own(state: GoldMineState) -> list[Pane]:
                 Markup("".join(parts)),
                 1,
                 fold,
+                role="hand" if mine else "rival",
             )
         )
     return panes
@@ -324,4 +327,5 @@ def _legend(state: GoldMineState) -> Pane:
     seat = state.mover
     whose = names.who(seat) if state.miners[seat] >= 0 else "the entrance"
     name = f"Ways: steps on foot from {whose}"
-    return Pane("overlay", name, 2, WIDEST, 64, Markup("".join(parts)), 1, fold=True)
+    body = Markup("".join(parts))
+    return Pane("overlay", name, 2, WIDEST, 64, body, fold=True, role="track")

@@ -314,4 +314,4 @@ def map_pane(state: GoldMineState, row: int) -> Pane:
         _ring(state),
     )
     drawn = pieces(state.deck, _kinds(state), sorted(art.PIECES))
-    return Pane("map", "The mine", row, width, height, body, art=drawn, zoom=True)
+    return Pane("map", "The mine", row, width, height, body, art=drawn, zoom=True, role="board")

@@ -90,7 +90,7 @@ def _overlay(state: MinersState, seat: int) -> Pane:
     mat = rect(0.75, 0.75, WIDEST - 1.5, y + 3.5, "mn-mat", 10)
     body = Markup("".join([mat, *parts]))
     name = "Ways of the chain, and what each card would give now"
-    return Pane("overlay", name, 3, WIDEST, y + 5, body, fold=True)
+    return Pane("overlay", name, 3, WIDEST, y + 5, body, fold=True, role="track")
 
 
 _SHORT, _GIVES = 18, 154

@@ -92,7 +92,8 @@ def hand_pane(state: MinersState, seat: int, row: int) -> Pane:
     if seat != state.viewer:
         name = f"Hand of {names.who(seat)} and the decks"
     high = round(bottom + 8 + DECKS_HIGH)
-    return Pane(f"hand-{seat + 1}", name, row, WIDEST, high, body, art=art.pieces_in(body))
+    pieces = art.pieces_in(body)
+    return Pane(f"hand-{seat + 1}", name, row, WIDEST, high, body, art=pieces, role="hand")
 
 
 def others_pane(state: MinersState, seats: tuple[int, ...], row: int) -> Pane:
@@ -116,4 +117,5 @@ def others_pane(state: MinersState, seats: tuple[int, ...], row: int) -> Pane:
         y += 8
     body = Markup("".join(parts))
     name = "Hands of the others"
-    return Pane("hands", name, row, WIDEST, round(y), body, fold=True, art=art.pieces_in(body))
+    pieces = art.pieces_in(body)
+    return Pane("hands", name, row, WIDEST, round(y), body, fold=True, art=pieces, role="rival")

@@ -519,4 +519,5 @@ def mine_pane(state: MinersState, seat: int, row: int, *, main: bool) -> Pane:
         fold=not main,
         art=art.pieces_in(body),
         zoom=True,
+        role="board" if main else "rival",
     )

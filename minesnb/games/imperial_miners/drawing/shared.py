@@ -39,7 +39,7 @@ def round_pane(state: MinersState) -> Pane:
     parts.append(event)
     purses, bottom = _purses(state, 38 + high + 6)
     name = "Round and event" if state.num_players == 1 else "Round, event and players"
-    return Pane("round", name, 0, WIDEST, bottom, Markup("".join([*parts, *purses])))
+    return Pane("round", name, 0, WIDEST, bottom, Markup("".join([*parts, *purses])), role="track")
 
 
 def _head(state: MinersState) -> Markup:

@@ -37,6 +37,7 @@ from minesnb.games.kings_under_mountains.rules.state import deck_count
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from minesnb.core.picture import Role
     from minesnb.core.rulebook import Score
     from minesnb.games.kings_under_mountains.rules.components import MineSide
     from minesnb.games.kings_under_mountains.rules.state import KingsState
@@ -114,9 +115,12 @@ def _describe(state: KingsState) -> str:
     return f"{upper(names.who(state, state.current_player))} is to move; {left}"
 
 
-def _pane(id_: str, name: str, height: float, parts: Iterable[str], *, fold: bool = False) -> Pane:
+def _pane(
+    id_: str, name: str, height: float, parts: Iterable[str], role: Role, *, fold: bool = False
+) -> Pane:
     body = Markup("".join(parts))
-    return Pane(id_, name, 0, WIDEST, round(height), body, 1, fold, art.pieces(body))
+    pieces = art.pieces(body)
+    return Pane(id_, name, 0, WIDEST, round(height), body, 1, fold, pieces, role=role)
 
 
 # -- the table
@@ -146,7 +150,7 @@ def _centre(state: KingsState) -> list[Pane]:
                 )
             )
         name = f"Mines {first + 1} and {first + 2} in the centre"
-        panes.append(_pane(f"mines-{first // 2 + 1}", name, height, parts))
+        panes.append(_pane(f"mines-{first // 2 + 1}", name, height, parts, "board"))
     return panes
 
 
@@ -180,7 +184,7 @@ def _camp(state: KingsState) -> Pane:
                 y=12,
             )
         )
-    return _pane("camp", "Deck and camp", 130, parts)
+    return _pane("camp", "Deck and camp", 130, parts, "display")
 
 
 def _deck(state: KingsState) -> Markup:
@@ -241,7 +245,7 @@ def _hand(state: KingsState, seat: int) -> Pane:
     if not hand:
         parts.append(label(WIDEST / 2, 66, "No cards in the hand", 12, class_="mn-soft"))
     name = "Your hand" if seat == state.viewer else f"Hand of {names.who(state, seat)}"
-    return _pane(f"hand-{seat + 1}", name, 130, parts)
+    return _pane(f"hand-{seat + 1}", name, 130, parts, "hand")
 
 
 def _seat(state: KingsState, seat: int, totals: tuple[Score, ...]) -> Pane:
@@ -261,7 +265,7 @@ def _seat(state: KingsState, seat: int, totals: tuple[Score, ...]) -> Pane:
     )
     mat = rect(1.5, 1.5, WIDEST - 3, y - 3, "mn-mat mn-mat-on" if lit else "mn-mat", 12)
     name = f"{upper(names.who(state, seat))}{' (you)' if seat == state.viewer else ''}"
-    return _pane(f"seat-{seat + 1}", name, y, [mat, *parts, *mines])
+    return _pane(f"seat-{seat + 1}", name, y, [mat, *parts, *mines], "board" if own else "rival")
 
 
 def _king(state: KingsState, seat: int, total: int | None, lit: str) -> Markup:
@@ -410,4 +414,4 @@ def _discard(state: KingsState) -> Pane:
         elements.DISCARD, names.discard_name(state.discard), *parts, frame(WIDEST, bottom)
     )
     name = f"Discard, {count(len(gone), 'card')}"
-    return _pane("discard-pane", name, bottom, [body], fold=True)
+    return _pane("discard-pane", name, bottom, [body], "track", fold=True)

@@ -1,0 +1,250 @@
+/**
+ * Where the panes of a picture go on one screen: a pure function from sizes to places, so that it can be tested without a page.
+ *
+ * Panes are stacked in columns, in the order of their roles. A map, if there is one, takes what the columns leave, with the hand
+ * docked below it where that fits. What does not fit is folded, what is needed least first; what can be picked now never is.
+ */
+
+export type Role = "board" | "hand" | "display" | "track" | "rival";
+
+/** How much a pane is needed: `PICK` can be picked now, `KEPT` was opened by hand, `NEWS` has changed or comes later in a choice. */
+export const NEED = { PICK: 3, KEPT: 2, NEWS: 1, NONE: 0 } as const;
+
+export interface Part {
+  id: string;
+  role: Role;
+  row: number;
+  /** The natural size in pixels: one unit of the drawing each. */
+  width: number;
+  height: number;
+  map: boolean;
+  need: number;
+}
+
+export interface Column {
+  width: number;
+  /** The ids of the panes, line by line from the top: those of one line stand side by side. */
+  lines: string[][];
+}
+
+export interface Arrangement {
+  /** Pixels to a unit; at least 1, so that words can be read. */
+  scale: number;
+  columns: Column[];
+  /** The map at the left, with its size and what is docked below it; null without one. */
+  main: { id: string; width: number; height: number; dock: string[][] } | null;
+  folded: string[];
+  /** Whether all that is open fits; if not, columns scroll. */
+  fits: boolean;
+}
+
+export const GAP = 12;
+/** What stands above each line of panes. */
+export const CAPTION = 20;
+/** The line of names of folded panes. */
+export const SHELF = 32;
+/** The width of a column, in units: what fits a phone. */
+export const COLUMN = 328;
+const LARGEST = 1.6;
+const MAP_WIDTH = 328;
+const MAP_HEIGHT = 220;
+/** A map below this scale is cramped, and what is not needed now gives way to it, unless it gained little by that. */
+const CRAMPED = 0.8;
+const ENOUGH = 0.85;
+
+const ORDER: Role[] = ["board", "hand", "display", "track", "rival"];
+
+/** Panes that stand side by side, as those of one row do while they fit one column. */
+interface Line {
+  parts: Part[];
+  width: number;
+  height: number;
+}
+
+function lines(parts: readonly Part[]): Line[] {
+  const found: Line[] = [];
+  for (const part of parts) {
+    const width = part.map ? COLUMN : part.width;
+    const height = part.map ? (part.height * COLUMN) / Math.max(part.width, COLUMN) : part.height;
+    const last = found.at(-1);
+    const beside = last?.parts.at(-1);
+    if (last && beside?.row === part.row && last.width + GAP + width <= COLUMN) {
+      last.parts.push(part);
+      last.width += GAP + width;
+      last.height = Math.max(last.height, height);
+    } else found.push({ parts: [part], width, height });
+  }
+  return found;
+}
+
+function high(line: Line, scale: number): number {
+  return CAPTION + line.height * scale;
+}
+
+/** The largest scale at which lines fit below each other. */
+function scaleIn(column: readonly Line[], room: number): number {
+  const fixed = column.length * CAPTION + (column.length - 1) * GAP;
+  return (room - fixed) / column.reduce((sum, { height }) => sum + height, 0);
+}
+
+/** What lies out of order counts so much less scale each, in thousandths: words are better large, but the order is better kept. */
+const STRAY = 12;
+/** More ways than these to put lines into columns are not tried. */
+const TRIES = 20_000;
+
+/** Every way to put so many lines into so many columns without leaving one empty; `ordered`: only as one reads them. */
+function* ways(count: number, columns: number, ordered: boolean): Generator<number[]> {
+  const at: number[] = Array(count).fill(0);
+  for (;;) {
+    if (new Set(at).size === columns && (!ordered || at.every((to, nth) => nth === 0 || to >= (at[nth - 1] ?? 0))))
+      yield at;
+    let last = count - 1;
+    while (last >= 0 && at[last] === columns - 1) at[last--] = 0;
+    if (last < 0) return;
+    at[last] = (at[last] ?? 0) + 1;
+  }
+}
+
+/**
+ * Puts lines into so many columns that they fit a room of this height at the largest scale up to `largest`, near to their order;
+ * null where they do not fit at 1.
+ */
+function stack(
+  all: readonly Line[],
+  count: number,
+  room: number,
+  largest: number,
+): { scale: number; columns: Line[][] } | null {
+  let best: { scale: number; columns: Line[][] } | null = null;
+  let value = 0;
+  for (const at of ways(all.length, count, count ** all.length > TRIES)) {
+    const columns: Line[][] = Array.from({ length: count }, () => []);
+    at.forEach((to, nth) => columns[to]?.push(all[nth] as Line));
+    const scale = Math.min(largest, ...columns.map((column) => scaleIn(column, room)));
+    const strays = at.filter((to, nth) => nth > 0 && to < (at[nth - 1] ?? 0)).length;
+    const worth = Math.floor(scale * 50) * 20 - strays * STRAY;
+    if (scale < 1 || worth <= value) continue;
+    [value, best] = [worth, { scale, columns }];
+  }
+  return best;
+}
+
+const ids = (column: readonly Line[]) => column.map(({ parts }) => parts.map(({ id }) => id));
+
+function inColumns(parts: readonly Part[], width: number, height: number): Arrangement | null {
+  const all = lines(parts);
+  const most = Math.min(all.length, Math.max(1, Math.floor((width + GAP) / (COLUMN + GAP))));
+  let best: Arrangement | null = null;
+  for (let count = most; count > 0; count--) {
+    const widest = (width + GAP) / count - GAP;
+    const found = stack(all, count, height, Math.min(LARGEST, widest / COLUMN));
+    if (!found || (best && found.scale < best.scale * 1.1)) continue;
+    const { scale } = found;
+    const columns = found.columns.map((column) => ({ width: COLUMN * scale, lines: ids(column) }));
+    best = { scale, columns, main: null, folded: [], fits: true };
+  }
+  return best;
+}
+
+/** Lines side by side below a map of this width, and how high that is. */
+function dock(all: readonly Line[], width: number): { rows: Line[][]; height: number } {
+  const rows: Line[][] = [];
+  let used = Number.POSITIVE_INFINITY;
+  for (const line of all) {
+    if (used + GAP + line.width > width) {
+      rows.push([]);
+      used = -GAP;
+    }
+    rows.at(-1)?.push(line);
+    used += GAP + line.width;
+  }
+  const height = rows.reduce((sum, row) => sum + GAP + Math.max(...row.map((line) => high(line, 1))), 0);
+  return { rows, height };
+}
+
+function aroundMap(map: Part, parts: readonly Part[], width: number, height: number): Arrangement | null {
+  let best: Arrangement | null = null;
+  let size = 0;
+  const alone = Math.min(width / map.width, (height - CAPTION) / map.height);
+  const spare = parts.some(({ need }) => need === NEED.NONE);
+  for (const docked of [true, false]) {
+    const hand = docked ? parts.filter(({ role }) => role === "hand") : [];
+    if (docked && hand.length === 0) continue;
+    const rest = lines(parts.filter((part) => !hand.includes(part)));
+    for (let count = rest.length > 0 ? 1 : 0; count <= Math.min(3, rest.length); count++) {
+      const columns = count === 0 ? [] : stack(rest, count, height, 1)?.columns;
+      const left = width - count * (COLUMN + GAP);
+      if (!columns || left < MAP_WIDTH) continue;
+      const below = dock(lines(hand), left);
+      const free = height - CAPTION - below.height;
+      if (free < MAP_HEIGHT) continue;
+      const fitted = Math.min(left / map.width, free / map.height, LARGEST);
+      if (fitted <= size || (fitted < Math.min(CRAMPED, ENOUGH * alone) && spare)) continue;
+      size = fitted;
+      best = {
+        scale: 1,
+        columns: columns.map((column) => ({ width: COLUMN, lines: ids(column) })),
+        main: { id: map.id, width: left, height: free, dock: below.rows.map((row) => ids(row).flat()) },
+        folded: [],
+        fits: true,
+      };
+    }
+  }
+  return best;
+}
+
+/** The part that is missed least: of the least need, then of the last role, then the last. */
+function least(parts: readonly Part[]): Part | undefined {
+  let found: Part | undefined;
+  const rank = ({ need, role }: Part) => need * 10 - ORDER.indexOf(role);
+  for (const part of parts) if (!found || rank(part) <= rank(found)) found = part;
+  return found;
+}
+
+/**
+ * Arranges the open parts in a space of this size, in pixels. `closed` are the ids of parts that are folded already; they count
+ * for the line of names.
+ */
+export function arrange(parts: readonly Part[], closed: readonly string[], width: number, height: number): Arrangement {
+  const ordered = [...parts].sort((a, b) => ORDER.indexOf(a.role) - ORDER.indexOf(b.role));
+  const fit = (open: readonly Part[]) => {
+    const all = open.length === parts.length && closed.length === 0;
+    const most = height - (all ? 0 : SHELF);
+    const map = open.find((part) => part.map && part.role === "board");
+    return map
+      ? aroundMap(map, open.filter((part) => part !== map), width, most)
+      : inColumns(open, width, most);
+  };
+  let open = ordered;
+  let found = fit(open);
+  const dropped: Part[] = [];
+  while (!found) {
+    const last = least(open.filter(({ need }) => need < NEED.PICK));
+    if (!last || open.length === 1) return crowded(open, width, [...closed, ...dropped.map(({ id }) => id)]);
+    dropped.push(last);
+    open = open.filter((part) => part !== last);
+    found = fit(open);
+  }
+  // What was folded for something larger that had to go as well may fit again.
+  for (const part of dropped.slice(0, -1).reverse()) {
+    const more = ordered.filter((each) => each === part || open.includes(each));
+    const again = fit(more);
+    if (again) [open, found] = [more, again];
+  }
+  const folded = [...closed, ...ordered.filter((part) => !open.includes(part)).map(({ id }) => id)];
+  return { ...found, folded };
+}
+
+/** As many columns as there is room for, which scroll. */
+function crowded(open: readonly Part[], width: number, folded: string[]): Arrangement {
+  const all = lines(open);
+  const count = Math.max(1, Math.min(all.length, Math.floor((width + GAP) / (COLUMN + GAP))));
+  const columns = stack(all, count, 1e6, 1)?.columns ?? [all];
+  return {
+    scale: 1,
+    columns: columns.map((column) => ({ width: COLUMN, lines: ids(column) })),
+    main: null,
+    folded,
+    fits: false,
+  };
+}
