@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from typing import TYPE_CHECKING, Any
 
@@ -13,12 +14,13 @@ from minesnb.core.words import join
 
 if TYPE_CHECKING:
     from minesnb.core.game import Action, State
+    from minesnb.core.session import Pace
     from minesnb.core.table_session import TableSession
 
-__all__ = ["GO_ON", "PAUSE", "SLOW", "Driver"]
+__all__ = ["GO_ON", "PAUSES", "SLOW", "Driver"]
 
-PAUSE = 0.6
-"""Seconds before a bot's move: long enough to see the move before."""
+PAUSES: dict[Pace, float] = {"slow": 1.8, "normal": 0.6, "instant": 0.0}
+"""Seconds before a bot's move, by the pace that its watcher has chosen: time to see the move before."""
 SLOW = 0.4
 """Seconds after which a bot that is still thinking says so."""
 GO_ON = ("button-go-on",)
@@ -36,10 +38,12 @@ class Driver:
     for a bot that nobody knows.
     """
 
-    def __init__(self, session: TableSession, *, pause: float = PAUSE) -> None:
+    def __init__(self, session: TableSession, *, pause: float | None = None) -> None:
+        """Move for the bots, after a `pause` in seconds each; by default after the session's pace."""
         self.session = session
         self.table = session.table
-        self.pause = pause
+        self._pause = pause
+        self._hurry = asyncio.Event()
         self._bots = {
             seat: bots.make(who.bot)
             for seat, who in enumerate(self.table.seats)
@@ -52,6 +56,11 @@ class Driver:
         self._length = len(self.table.history)
         self._unsubscribe = self.table.subscribe(self._changed)
         self._move()
+
+    @property
+    def pause(self) -> float:
+        """Seconds before each move."""
+        return PAUSES[self.session.pace] if self._pause is None else self._pause
 
     @property
     def busy(self) -> bool:
@@ -83,6 +92,7 @@ class Driver:
         return self.table.state.current_player in self._bots
 
     def _cancel(self) -> None:
+        self.session.hurry = None
         if self._task is not None:
             self._task.cancel()
             self._task = None
@@ -106,6 +116,8 @@ class Driver:
         except RuntimeError:
             self._move_at_once()
         else:
+            self._hurry.clear()
+            self.session.hurry = self._hurry.set
             self._task = loop.create_task(self._play())
 
     def _move_at_once(self) -> None:
@@ -126,7 +138,7 @@ class Driver:
             if self._alone:
                 self._say("The bots are playing.")
             while self._due():
-                await asyncio.sleep(self.pause)
+                await self._wait()
                 state = self.table.state
                 if not self._due():
                     continue
@@ -140,8 +152,17 @@ class Driver:
             self.session.fail("A bot could not move.", f"{type(error).__name__}: {error}")
             self.session.changed()
         else:
+            self.session.hurry = None
             if self.session.work is not None:
                 self._say(None)
+
+    async def _wait(self) -> None:
+        """Leave time to see the move before, unless somebody is in a hurry."""
+        if self._hurry.is_set():
+            await asyncio.sleep(0)
+            return
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._hurry.wait(), self.pause)
 
     async def _think(self, state: State[Any]) -> Action:
         """Choose in a worker thread; say so when it takes long."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -19,11 +19,15 @@ __all__ = [
     "Hint",
     "Intent",
     "Lift",
+    "Look",
     "Message",
     "New",
+    "Older",
     "Open",
+    "Pace",
     "Redo",
     "Save",
+    "Skip",
     "Step",
     "Undo",
     "Why",
@@ -103,13 +107,51 @@ class Cancel(Intent, frozen=True, tag="cancel"):
     """Stop what takes so long."""
 
 
+class Look(Intent, frozen=True, tag="look"):
+    """Show the game as it was after so many steps; without `at`, as it is."""
+
+    at: Natural | None = None
+
+
+class Older(Intent, frozen=True, tag="older"):
+    """Send lines of the log from before this step."""
+
+    before: Natural
+
+
+class Pace(Intent, frozen=True, tag="pace"):
+    """Play the moves of bots at this pace."""
+
+    pace: Literal["slow", "normal", "instant"]
+
+
+class Skip(Intent, frozen=True, tag="skip"):
+    """Play what bots are to play now without a pause."""
+
+
 class Step(Intent, frozen=True, tag="step"):
     """Turn to another step of a lesson; the first is 1, as people count."""
 
     to: Natural
 
 
-AnyIntent = Act | Why | Undo | Redo | Hint | Lift | New | Save | Open | Cancel | Step
+AnyIntent = (
+    Act
+    | Why
+    | Undo
+    | Redo
+    | Hint
+    | Lift
+    | New
+    | Save
+    | Open
+    | Cancel
+    | Look
+    | Older
+    | Pace
+    | Skip
+    | Step
+)
 AnyMessage = Hello | AnyIntent
 
 

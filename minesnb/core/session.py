@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, NamedTuple, assert_never
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, assert_never
 
 import msgspec
 
@@ -23,10 +23,11 @@ if TYPE_CHECKING:
 
     from minesnb.core.game import Action, Game, State
 
-__all__ = ["Button", "Session", "choices_of", "named", "refusals_of"]
+__all__ = ["Button", "Pace", "Session", "choices_of", "named", "refusals_of"]
 
 _log = logging.getLogger(__name__)
 Path = tuple[str, ...]
+Pace = Literal["slow", "normal", "instant"]
 
 
 class Button(NamedTuple):
@@ -48,15 +49,19 @@ def choices_of(game: Game[Any, Any], observation: State[Any]) -> dict[Path, Acti
 def refusals_of(game: Game[Any, Any], observation: State[Any], path: Path) -> tuple[Refusal, ...]:
     """Say why nothing that begins with `path` can be played.
 
-    These are the refusals common to all candidates that begin so; where they have none in common,
-    those of the candidate that is refused for the fewest reasons; where nothing begins so, the
-    longest beginning of the path that something begins with is asked about.
+    Of the candidates that begin so, those count that are of a type that is asked for now, if there
+    are any. These are the refusals common to all of them; where they have none in common, those of
+    the candidate that is refused for the fewest reasons; where nothing begins so, the longest
+    beginning of the path that something begins with is asked about.
     """
-    asked = [
-        (action, game.explain(observation, action))
+    begun = [
+        action
         for action in observation.candidates()
         if any(p[: len(path)] == path for p in game.paths(observation, action))
     ]
+    wanted = {type(action) for action in observation.legal_actions()}
+    begun = [action for action in begun if type(action) in wanted] or begun
+    asked = [(action, game.explain(observation, action)) for action in begun]
     if not asked:
         if len(path) > 1:
             return refusals_of(game, observation, path[-1:])
@@ -91,6 +96,7 @@ class Session(ABC):
         self._hint: HintView | None = None
         self._download: Download | None = None
         self._downloads = 0
+        self.pace: Pace = "normal"
         self._changed = Signal()
         self.subscribe = self._changed.subscribe
 
@@ -149,6 +155,7 @@ class Session(ABC):
         """Continue the revision numbers of `before`, its acknowledgement and its error."""
         self.rev = max(self.rev, before.rev) + 1
         self._ack, self._error = before._ack, before._error
+        self.pace = before.pace
 
     def changed(self) -> None:
         """Raise the revision and tell the subscribers."""
@@ -228,6 +235,14 @@ class Session(ABC):
                 self.open(message.text)
             case messages.Cancel():
                 self.cancel()
+            case messages.Look():
+                self.look(message.at)
+            case messages.Older():
+                self.older(message.before)
+            case messages.Pace():
+                self.set_pace(message.pace)
+            case messages.Skip():
+                self.skip()
             case messages.Step():
                 self.step(message.to)
             case _:
@@ -278,6 +293,22 @@ class Session(ABC):
     def cancel(self) -> None:
         """Stop what takes so long."""
         raise BadMessage("Nothing is going on that could be stopped.")
+
+    def look(self, at: int | None) -> None:
+        """Show the game as it was after `at` steps, or as it is."""
+        raise BadMessage("There is nothing to look back at here.")
+
+    def older(self, before: int) -> None:
+        """Send lines of the log from before a step."""
+        raise BadMessage("There is no log here.")
+
+    def set_pace(self, pace: Pace) -> None:
+        """Play the moves of bots at this pace from now on."""
+        self.pace = pace
+
+    def skip(self) -> None:
+        """Play what bots are to play now without a pause."""
+        raise BadMessage("No bot is about to move.")
 
     def step(self, to: int) -> None:
         """Turn to another page."""

@@ -34,16 +34,28 @@ class LogLine(msgspec.Struct, frozen=True):
     rule: str
     elements: tuple[str, ...]
     gain: str
+    seat: int
+    deed: bool
 
 
 def log_lines(
-    n: int, events: Iterable[Event], viewer: int, names: tuple[str, ...]
+    n: int, events: Iterable[Event], viewer: int, names: tuple[str, ...], seat: int = CHANCE
 ) -> list[LogLine]:
-    """Return the events of step `n` as `viewer` may read them."""
+    """Return the events of step `n`, which `seat` decided, as `viewer` may read them.
+
+    The first is the deed, unless chance decided.
+    """
     return [
-        LogLine(n, with_names(event.text, names), event.rule, event.elements, event.gain)
-        for event in events
-        if event.visible_to(viewer)
+        LogLine(
+            n,
+            with_names(event.text, names),
+            event.rule,
+            event.elements,
+            event.gain,
+            seat,
+            deed=seat != CHANCE and not at,
+        )
+        for at, event in enumerate(event for event in events if event.visible_to(viewer))
     ]
 
 
@@ -161,19 +173,30 @@ class Table:
         return self.seats[player] if player >= 0 else None
 
     def log(
-        self, viewer: int = SPECTATOR, *, last: int | None = None, since: int = 1
+        self,
+        viewer: int = SPECTATOR,
+        *,
+        last: int | None = None,
+        since: int = 1,
+        until: int | None = None,
     ) -> tuple[LogLine, ...]:
         """Return what happened so far as `viewer` may read it, oldest first.
 
-        Only the `last` lines, where that is given, and only those of the steps `since` that one.
+        Only the `last` lines or a few more, where that is given, since steps are given whole; and
+        only those of the steps `since` that one `until` that one.
         """
         lines: list[LogLine] = []
-        for n in range(len(self._history), since - 1, -1):
+        for n in range(len(self._history) if until is None else until, since - 1, -1):
             entry = self._history[n - 1]
-            lines += log_lines(n, reversed(entry.events), viewer, self.names)
+            lines[:0] = log_lines(n, entry.events, viewer, self.names, entry.player)
             if last is not None and len(lines) >= last:
                 break
-        return tuple(reversed(lines if last is None else lines[:last]))
+        return tuple(lines)
+
+    def state_at(self, n: int) -> State[Any]:
+        """Return the whole state after `n` steps; 0 is the beginning."""
+        state: State[Any] = self._history[n].before if n < len(self._history) else self._state
+        return state
 
     # -- playing
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from minesnb.core.errors import BadMessage
 from minesnb.core.game import SPECTATOR
+from minesnb.core.retrospect import since_last_turn
 from minesnb.core.rulebook import Refusal, with_names
 from minesnb.core.session import Button, Session, choices_of, named, refusals_of
 from minesnb.core.view import (
@@ -15,6 +16,7 @@ from minesnb.core.view import (
     ProgressView,
     Prompt,
     ResultView,
+    ReviewView,
     View,
     changed_elements,
     choice_views,
@@ -30,9 +32,13 @@ if TYPE_CHECKING:
     from minesnb.core.game import Action, Game, State
     from minesnb.core.messages import AnyMessage
     from minesnb.core.session import Path
-    from minesnb.core.table import Table
+    from minesnb.core.table import LogLine, Table
+    from minesnb.core.view import LogView
 
 __all__ = ["TableSession", "Work"]
+
+NOW = "This is how the game was; go back to how it is first."
+HINTS = "Hints are for the player to move."
 
 
 class Work(NamedTuple):
@@ -47,8 +53,8 @@ class TableSession(Session):
 
     `seat` is the seat that looks, always; None follows the play: the one person at the table, or,
     where several share the screen, whoever is to move, with a curtain in between if the game has
-    hidden hands. Several sessions may show one table. `buttons` and `work` are for whoever plays
-    the bots, `resume_code` for whoever saves the game.
+    hidden hands. Several sessions may show one table. `buttons`, `work` and `hurry` (which makes
+    them play without a pause) are for whoever plays the bots, `resume_code` for whoever saves the game.
     """
 
     def __init__(self, table: Table, seat: int | None = None) -> None:
@@ -59,6 +65,9 @@ class TableSession(Session):
         self.seat = seat
         self.resume_code: str | None = None
         self.work: Work | None = None
+        self.hurry: Callable[[], None] | None = None
+        self._at: int | None = None
+        self._older: list[LogView] | None = None
         self._buttons: dict[Path, Button] = {}
         self._people = [i for i, s in enumerate(table.seats) if s.kind == "human"]
         self._viewer = self._first_viewer()
@@ -114,15 +123,15 @@ class TableSession(Session):
             self._lifted = not self._shares_screen()
         if self.table.state.is_terminal:
             self._lifted = True
-        self._why = self._hint = None
+        self._why = self._hint = self._at = None
         self._look()
         if not self._busy:
             self.changed()
 
     def _look(self) -> None:
-        state = self.table.state
+        state = self.table.state if self._at is None else self.table.state_at(self._at)
         self._seen = state.observation(self.viewer)
-        mine = self._lifted and self.viewer == state.current_player
+        mine = self._lifted and self._at is None and self.viewer == state.current_player
         human = mine and self.table.seats[self.viewer].kind == "human"
         self._choices = choices_of(self.game, self._seen) if human else {}
 
@@ -130,6 +139,7 @@ class TableSession(Session):
 
     def _answer(self, message: AnyMessage) -> None:
         self._busy = True
+        self._older = None
         try:
             super()._answer(message)
         finally:
@@ -146,6 +156,8 @@ class TableSession(Session):
         state = self.table.state
         rules = self.game.rules
         names = self.table.names
+        if self._at is not None:
+            raise BadMessage("This is how the game was. Go back to the game as it is to play on.")
         if state.is_terminal:
             return (Refusal(rules.game_over, "The game is over."),)
         self._check_curtain()
@@ -178,6 +190,28 @@ class TableSession(Session):
         text = f"{self.game.label(self._seen, action)}: {appraisal.reason}"
         return HintView(with_names(text, self.table.names), list(path))
 
+    def look(self, at: int | None) -> None:
+        self._check_curtain()
+        steps = len(self.table.history)
+        if at is not None and at > steps:
+            raise BadMessage(f"The game has {steps} steps, so there is no step {at}.")
+        self._at = at
+        self._look()
+
+    def older(self, before: int) -> None:
+        self._check_curtain()
+        until = max(min(before - 1, len(self.table.history)), 0)
+        self._older = log_views(self.table.log(self.viewer, last=LOG_LINES, until=until))
+
+    def skip(self) -> None:
+        if self.hurry is None or not self._can_skip():
+            raise BadMessage("No bot is about to move.")
+        self.hurry()
+
+    def _can_skip(self) -> bool:
+        mover = self.table.mover
+        return self.hurry is not None and mover is not None and mover.kind == "bot"
+
     def lift(self) -> None:
         if self._lifted:
             raise BadMessage("There is no curtain to raise.")
@@ -199,8 +233,9 @@ class TableSession(Session):
         table, seen = self.table, self._seen
         over = table.state.is_terminal
         curtain = self._curtain()
-        undo, redo = table.undo_refusal(), table.redo_refusal()
-        last = table.log(self.viewer, since=table.last_decision) if table.last_decision else ()
+        past = self._at is not None
+        undo, redo = (NOW, NOW) if past else (table.undo_refusal(), table.redo_refusal())
+        last = self._last_step()
         return View(
             title=self.game.title,
             mode="curtain" if curtain else "game",
@@ -210,6 +245,9 @@ class TableSession(Session):
             seat=self.viewer if self.viewer >= 0 else None,
             seats=seat_views(seen, table.seats),
             log=log_views(table.log(self.viewer, last=LOG_LINES)),
+            older=self._older,
+            since=[] if past else since_last_turn(table.history, self.viewer, table.names),
+            review=None if self._at is None else ReviewView(self._at, len(table.history)),
             changed=changed_elements(last),
             gains=gains_of(last),
             can={
@@ -219,16 +257,20 @@ class TableSession(Session):
                 "new": False,
                 "save": True,
                 "open": False,
-                "why": not over and not curtain,
+                "why": not over and not curtain and not past,
+                "look": bool(table.history) and not curtain,
+                "skip": self._can_skip(),
             },
             refused={
                 "undo": undo or None,
                 "redo": redo or None,
-                "hint": None if self._choices else "Hints are for the player to move.",
+                "hint": None if self._choices else NOW if past else HINTS,
+                "look": None if table.history else "Nothing has happened yet.",
+                "skip": None if self._can_skip() else "No bot is about to move.",
             },
             curtain=curtain,
             progress=ProgressView(self.work.text) if self.work else None,
-            result=self._result() if over else None,
+            result=self._result() if over and not past else None,
             resume=self.resume_code,
         )
 
@@ -242,8 +284,18 @@ class TableSession(Session):
             f"I am {name}: show my hand",
         )
 
+    def _last_step(self) -> tuple[LogLine, ...]:
+        """The lines of what the board shows as new: the last decision, or the step looked at."""
+        table = self.table
+        if self._at is not None:
+            return table.log(self.viewer, since=self._at, until=self._at) if self._at else ()
+        return table.log(self.viewer, since=table.last_decision) if table.last_decision else ()
+
     def _prompt(self) -> Prompt:
         state = self.table.state
+        if self._at is not None:
+            told = " ".join(line.text for line in self._last_step())
+            return Prompt(told or "So the game began.", "review")
         if state.is_terminal:
             return Prompt("The game is over.", "over")
         if self._choices:

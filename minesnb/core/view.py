@@ -37,8 +37,10 @@ __all__ = [
     "ProgressView",
     "Prompt",
     "ResultView",
+    "ReviewView",
     "RuleView",
     "SeatView",
+    "SinceView",
     "View",
     "WhyView",
     "changed_elements",
@@ -83,7 +85,7 @@ class Prompt(msgspec.Struct):
     """What the viewer may do, in one sentence."""
 
     text: str
-    tone: Literal["wait", "move", "over", "lesson"]
+    tone: Literal["wait", "move", "over", "lesson", "review"]
 
 
 class SeatView(msgspec.Struct):
@@ -99,12 +101,34 @@ class SeatView(msgspec.Struct):
 
 
 class LogView(msgspec.Struct):
-    """A line of the log; `n` is the number of its step."""
+    """A line of the log; `n` is the number of its step, `seat` decided it (-1: chance).
+
+    The `deed` is what was decided, the other lines of the step are what came of it.
+    """
 
     n: int
     text: str
     rule: str
     elements: tuple[str, ...]
+    seat: int = -1
+    deed: bool = False
+
+
+class SinceView(msgspec.Struct):
+    """What a seat did since the viewer's last turn: a sentence, and the steps `first` to `last`."""
+
+    seat: int
+    text: str
+    elements: list[str]
+    first: int
+    last: int
+
+
+class ReviewView(msgspec.Struct):
+    """The board shows the game as it was `at` so many of its `steps`."""
+
+    at: int
+    steps: int
 
 
 class Gain(msgspec.Struct):
@@ -198,7 +222,8 @@ class Fault(msgspec.Struct):
 class View(msgspec.Struct, kw_only=True):
     """All that a board shows.
 
-    `changed` and `gains` are of the last decision; `can` says which messages would be answered,
+    `log` holds its last lines, and `older` those asked for. `changed` and `gains` are of the last
+    decision, or of the step that is shown in a `review`; `can` says which messages would be answered,
     `refused` why one would not be. `resume` is the code that brings this back. What every session
     adds to its content is `rev`, `ack`, `why`, `hint`, `download` and `error`.
     """
@@ -211,6 +236,9 @@ class View(msgspec.Struct, kw_only=True):
     seat: int | None = None
     seats: list[SeatView] = []
     log: list[LogView] = []
+    older: list[LogView] | None = None
+    since: list[SinceView] = []
+    review: ReviewView | None = None
     changed: list[str] = []
     gains: list[Gain] = []
     lesson: LessonCard | None = None
@@ -275,7 +303,9 @@ def seat_views(observation: State[Any], seats: Sequence[Seat]) -> list[SeatView]
 
 def log_views(lines: Iterable[LogLine]) -> list[LogView]:
     """Return lines of the log."""
-    return [LogView(line.n, line.text, line.rule, line.elements) for line in lines]
+    return [
+        LogView(line.n, line.text, line.rule, line.elements, line.seat, line.deed) for line in lines
+    ]
 
 
 def changed_elements(lines: Iterable[LogLine]) -> list[str]:

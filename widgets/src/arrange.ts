@@ -96,7 +96,10 @@ const TRIES = 20_000;
 function* ways(count: number, columns: number, ordered: boolean): Generator<number[]> {
   const at: number[] = Array(count).fill(0);
   for (;;) {
-    if (new Set(at).size === columns && (!ordered || at.every((to, nth) => nth === 0 || to >= (at[nth - 1] ?? 0))))
+    if (
+      new Set(at).size === columns &&
+      (!ordered || at.every((to, nth) => nth === 0 || to >= (at[nth - 1] ?? 0)))
+    )
       yield at;
     let last = count - 1;
     while (last >= 0 && at[last] === columns - 1) at[last--] = 0;
@@ -119,7 +122,7 @@ function stack(
   let value = 0;
   for (const at of ways(all.length, count, count ** all.length > TRIES)) {
     const columns: Line[][] = Array.from({ length: count }, () => []);
-    at.forEach((to, nth) => columns[to]?.push(all[nth] as Line));
+    for (const [nth, to] of at.entries()) columns[to]?.push(all[nth] as Line);
     const scale = Math.min(largest, ...columns.map((column) => scaleIn(column, room)));
     const strays = at.filter((to, nth) => nth > 0 && to < (at[nth - 1] ?? 0)).length;
     const worth = Math.floor(scale * 50) * 20 - strays * STRAY;
@@ -205,30 +208,40 @@ function least(parts: readonly Part[]): Part | undefined {
  * Arranges the open parts in a space of this size, in pixels. `closed` are the ids of parts that are folded already; they count
  * for the line of names.
  */
-export function arrange(parts: readonly Part[], closed: readonly string[], width: number, height: number): Arrangement {
+export function arrange(
+  parts: readonly Part[],
+  closed: readonly string[],
+  width: number,
+  height: number,
+): Arrangement {
   const ordered = [...parts].sort((a, b) => ORDER.indexOf(a.role) - ORDER.indexOf(b.role));
-  const fit = (open: readonly Part[]) => {
+  const attempt = (open: readonly Part[]) => {
     const all = open.length === parts.length && closed.length === 0;
     const most = height - (all ? 0 : SHELF);
     const map = open.find((part) => part.map && part.role === "board");
     return map
-      ? aroundMap(map, open.filter((part) => part !== map), width, most)
+      ? aroundMap(
+          map,
+          open.filter((part) => part !== map),
+          width,
+          most,
+        )
       : inColumns(open, width, most);
   };
   let open = ordered;
-  let found = fit(open);
+  let found = attempt(open);
   const dropped: Part[] = [];
   while (!found) {
     const last = least(open.filter(({ need }) => need < NEED.PICK));
     if (!last || open.length === 1) return crowded(open, width, [...closed, ...dropped.map(({ id }) => id)]);
     dropped.push(last);
     open = open.filter((part) => part !== last);
-    found = fit(open);
+    found = attempt(open);
   }
   // What was folded for something larger that had to go as well may fit again.
   for (const part of dropped.slice(0, -1).reverse()) {
     const more = ordered.filter((each) => each === part || open.includes(each));
-    const again = fit(more);
+    const again = attempt(more);
     if (again) [open, found] = [more, again];
   }
   const folded = [...closed, ...ordered.filter((part) => !open.includes(part)).map(({ id }) => id)];

@@ -3,21 +3,23 @@
 import { Announcer } from "./announcer";
 import { Bubble } from "./bubble";
 import { Connection, type Model } from "./connection";
-import { h } from "./dom";
+import { button, h } from "./dom";
 import { offer } from "./files";
+import { roomFor, watchRoom } from "./frame";
 import { rove } from "./keyboard";
 import { buildLayout } from "./layout";
 import { lesson } from "./lesson";
+import { Log, since } from "./log";
 import { buttons, control, find, mark, reachable } from "./marks";
 import { morphChildren } from "./morph";
 import { float, seek, shake } from "./motion";
-import { curtain, notices } from "./notices";
-import { roomFor, watchRoom } from "./frame";
-import { Log, prompt, scores, steps, tools } from "./panel";
+import { curtain, notices, resultSheet } from "./notices";
+import { prompt, reviewButtons, scores, steps, tools } from "./panel";
 import { type Matters, Panes } from "./panes";
 import { buttonLabel, instead, pick, prune, step } from "./picking";
 import { keepCode } from "./resume";
 import { ruleCard, ruleLink, ruleList } from "./rules";
+import { keepSettings, readSettings, type Settings, settingsForm, wear } from "./settings";
 import { names } from "./touch";
 import { type Rule, readView, type View } from "./view";
 import { reveal } from "./zoom";
@@ -42,6 +44,9 @@ function fill(holder: HTMLElement, data: unknown, make: () => Node | null): void
   filled.set(holder, key);
 }
 
+/** How long a step that is shown again stays, in milliseconds. */
+const PACES = { slow: 2400, normal: 1200, instant: 500 };
+
 /** How long an answer may take before the board shows that it waits for one. */
 const SOON = 120;
 
@@ -65,6 +70,11 @@ export class Board {
   #whyOpen = false;
   #downloads = 0;
   #current: SVGElement | null = null;
+  readonly settings: Settings = readSettings();
+  #resultHidden = false;
+  /** The step at which what is shown again ends. */
+  #until: number | null = null;
+  #next: ReturnType<typeof setTimeout> | undefined;
   #waiting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(model: Model, host: HTMLElement, signal: AbortSignal) {
@@ -88,6 +98,7 @@ export class Board {
     host.append(root);
     search.addEventListener("input", () => this.#drawRules(), { signal });
     signal.addEventListener("abort", () => this.#end());
+    wear(root, this.settings);
     watchRoom(root, () => this.fit(), signal);
     this.fit();
     this.#connection.open(signal);
@@ -116,6 +127,7 @@ export class Board {
   #end(): void {
     const { root, dialog } = this.layout;
     clearTimeout(this.#waiting);
+    clearTimeout(this.#next);
     for (const animation of root.getAnimations?.({ subtree: true }) ?? []) animation.cancel();
     if (dialog.open) dialog.close();
     root.remove();
@@ -132,6 +144,7 @@ export class Board {
 
   #take(view: View, answered: string[]): void {
     const news = view.rev !== this.view.rev || answered.length > 0;
+    if (!view.result && !view.review) this.#resultHidden = false;
     this.view = view;
     const left = this.#sent === null ? prune(view.choices, this.path) : [];
     const kept = left.length === this.path.length && view.mode !== "curtain";
@@ -140,6 +153,7 @@ export class Board {
     this.#whyOpen = view.why !== null && (news || this.#whyOpen);
     this.#draw();
     this.#announcer.view(view);
+    if (news) this.#replay();
     if (view.error) this.#announcer.warn(`${view.error.text} ${view.error.detail}`);
     else if (!view.why) this.#announcer.warn("");
     if (news) {
@@ -176,7 +190,7 @@ export class Board {
     const { quiet } = this.#connection;
     fill(layout.curtain, !open && [view.title, view.curtain], () => (open ? null : curtain(view)));
     this.#drawPrompt();
-    fill(layout.notices, [quiet, view.error, view.progress, view.hint, view.result, can.hint], () =>
+    fill(layout.notices, [quiet, view.error, view.progress, view.hint, can.hint], () =>
       notices(view, quiet, prefix),
     );
     fill(layout.lesson, open && view.lesson, () => (open && view.lesson ? lesson(view.lesson) : null));
@@ -184,7 +198,10 @@ export class Board {
       open ? tools(view, this.idle) : null,
     );
     fill(layout.scores, open && [seats, view.seat], () => (open ? scores(view, prefix) : null));
-    this.#log.show(open ? view.log : null);
+    this.#log.show(open ? view : null);
+    const ended = open && view.result !== null && !this.#resultHidden;
+    fill(layout.result, ended && [view.result, seats, can], () => (ended ? resultSheet(view, prefix) : null));
+    fill(layout.since, open && [view.since], () => (open ? since(view) : null));
     this.#drawMarks();
     this.#refocus(had);
     glide();
@@ -238,7 +255,12 @@ export class Board {
       h("button.mn-button.mn-option", { type: "button", "data-el": id }, buttonLabel(view.choices, path, id)),
     );
     const taken = path.length > 0 && this.#sent === null;
-    show(layout.options, ...options);
+    const skip =
+      this.idle &&
+      view.can.skip === true &&
+      button("mn-button.mn-quiet", "skip", "Skip to the end of their turns");
+    const result = view.result && this.#resultHidden ? button("mn-button", "show-result", "Result") : null;
+    show(layout.options, ...options, ...reviewButtons(view), skip || null, result);
     fill(layout.steps, view.mode !== "curtain" && [view.can, view.refused, this.idle, taken], () =>
       view.mode === "curtain" ? null : steps(view, this.idle, taken),
     );
@@ -381,6 +403,48 @@ export class Board {
     seek([...board.querySelectorAll("svg [data-state~='pick']")]);
     if (had !== null && !board.querySelector("[data-state~='pick']"))
       options.querySelector("button")?.focus();
+  }
+
+  /** Shows how the game ended, or what lies below that. */
+  showResult(shown: boolean): void {
+    this.#resultHidden = !shown;
+    this.#draw();
+  }
+
+  // --- looking back
+
+  /** Shows steps of the game again, one after the other, then the game as it is. */
+  replay(first: number, last: number): void {
+    this.#until = last;
+    this.ask("look", { at: first });
+  }
+
+  /** The next step of those that are shown again, in its time. */
+  #replay(): void {
+    const { review } = this.view;
+    clearTimeout(this.#next);
+    if (!review || this.#until === null) return;
+    const at = review.at < this.#until ? review.at + 1 : null;
+    this.#next = setTimeout(() => {
+      if (at === null) this.#until = null;
+      this.ask("look", { at });
+    }, PACES[this.settings.pace]);
+  }
+
+  /** Looks back at one step, or at none. */
+  look(at: number | null): void {
+    this.#until = null;
+    this.ask("look", { at });
+  }
+
+  // --- settings
+
+  settingsForm(): HTMLElement {
+    return settingsForm(this.settings, (settings) => {
+      keepSettings(settings);
+      wear(this.layout.root, settings);
+      this.ask("pace", { pace: settings.pace });
+    });
   }
 
   /** Opens or folds a pane. */

@@ -22,7 +22,7 @@ function closing(text: string, ...others: Node[]): HTMLElement {
 }
 
 export function help(): HTMLElement {
-  const keys = Object.entries(KEYS).flatMap(([key, text]) => [h("dt", key), h("dd", text)]);
+  const keys = Object.entries(KEYS).map(([key, text]) => h("li", h("kbd", key), h("span", text)));
   return h(
     "div",
     h("h3", "Help"),
@@ -30,7 +30,7 @@ export function help(): HTMLElement {
       "p",
       "A dashed outline shows what can be picked. A click picks it, a second one takes the pick back. Click anything else to learn why it cannot be picked. Press long for its name.",
     ),
-    h("dl.mn-keys", ...keys),
+    h("ul.mn-keys", ...keys),
     closing("Close"),
   );
 }

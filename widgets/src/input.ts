@@ -28,6 +28,22 @@ function command(board: Board, action: string, control: HTMLElement | null, sign
     case "help":
       open(layout.dialog, help());
       return;
+    case "show-result":
+    case "hide-result":
+      board.showResult(action === "show-result");
+      return;
+    case "settings":
+      open(layout.dialog, board.settingsForm());
+      return;
+    case "look":
+      board.look(to === "" ? null : Number(to));
+      return;
+    case "replay":
+      board.replay(Number(to), Number(control?.dataset.until));
+      return;
+    case "older":
+      board.ask("older", { before: Number(to) });
+      return;
     case "tab":
       chooseTab(layout.side, to);
       return;

@@ -13,6 +13,7 @@ export function buildLayout(prefix: string) {
   const notices = part("notices-holder");
   const lesson = part("lesson");
   const board = part("board", "Board");
+  const result = part("result-holder");
   const tools = part("tools");
   const steps = part("bar-tools", "Your move");
   const curtain = part("curtain-holder");
@@ -26,8 +27,14 @@ export function buildLayout(prefix: string) {
   const log = h("div.mn-scroll", { tabindex: 0, role: "group", "aria-label": "Log" });
   const rules = h("div.mn-scroll", { tabindex: 0, role: "group", "aria-label": "Rules" });
   const bodies = { log: [log], rules: [search, rules] };
+  const since = part("since-holder");
   const tabs = part("tabs", "Panel");
-  const side = h("div.mn-side", h("section.mn-section", { "data-section": "scores", "aria-label": "Scores" }, scores), tabs);
+  const side = h(
+    "div.mn-side",
+    h("section.mn-section", { "data-section": "scores", "aria-label": "Scores" }, scores),
+    since,
+    tabs,
+  );
   for (const [tab, title] of Object.entries(TABS)) {
     const id = `${prefix}-${tab}`;
     tabs.append(button("mn-tab", "tab", { "data-to": tab, "aria-controls": id }, title));
@@ -42,7 +49,7 @@ export function buildLayout(prefix: string) {
   chooseTab(side, "log");
   side.append(tools);
   const top = h("div.mn-top", prompt, options, steps);
-  const shell = h("div.mn-shell", top, h("div.mn-brief", notices, lesson), board, side);
+  const shell = h("div.mn-shell", top, h("div.mn-brief", notices, lesson), board, side, result);
   const root = h("div.minesnb", shell, curtain, dialog);
   return {
     root,
@@ -57,6 +64,8 @@ export function buildLayout(prefix: string) {
     tools,
     side,
     scores,
+    since,
+    result,
     log,
     search,
     rules,

@@ -1,7 +1,8 @@
 /** What stands between the prompt and the board when there is any: silence, errors, progress, hints, the result. */
 import { button, h, icon, inline } from "./dom";
+import { signed } from "./panel";
 import { picture } from "./sanitize";
-import type { View } from "./view";
+import type { Seat, View } from "./view";
 
 const ONLY_LOOK = "Reload the page or run the cell again; until then the board can only be looked at.";
 
@@ -14,8 +15,7 @@ export const QUIET = {
 };
 
 export function notices(view: View, quiet: keyof typeof QUIET, prefix: string): HTMLElement {
-  const { error, progress, hint, result } = view;
-  const chart = picture(result?.svg ?? "", `${prefix}-r`);
+  const { error, progress, hint } = view;
   const notice = (tone: string, ...children: Parameters<typeof h>[1][]) =>
     h("div.mn-notice", { "data-tone": tone }, ...children);
   return h(
@@ -46,7 +46,49 @@ export function notices(view: View, quiet: keyof typeof QUIET, prefix: string): 
         ),
         hint.rung < hint.rungs && view.can.hint === true && button("mn-button", "hint", "Tell me more"),
       ),
-    result && h("div.mn-result", h("p.mn-say", result.text), chart && h("div.mn-chart", chart)),
+  );
+}
+
+/** How the game ended: who, with what, and where to go from here. */
+export function resultSheet(view: View, prefix: string): HTMLElement | null {
+  const { result, seats } = view;
+  if (!result) return null;
+  const chart = picture(result.svg, `${prefix}-r`);
+  const ranked = [...seats].sort((a, b) => (b.total ?? 0) - (a.total ?? 0));
+  const labels = [...new Set(seats.flatMap(({ lines }) => lines.map(({ label }) => label)))];
+  const value = (seat: Seat, label: string) => {
+    const line = seat.lines.find((each) => each.label === label);
+    return h("td", line ? signed(line.value) : "");
+  };
+  return h(
+    "div.mn-result",
+    button("mn-close", "hide-result", { "aria-label": "Close" }, icon("close")),
+    h("h3.mn-say", result.text),
+    h(
+      "table.mn-ranks",
+      h("thead", h("tr", h("td"), ...ranked.map(({ name }) => h("th", { scope: "col" }, name)))),
+      h(
+        "tbody",
+        ...labels.map((label) =>
+          h("tr", h("th", { scope: "row" }, label), ...ranked.map((seat) => value(seat, label))),
+        ),
+      ),
+      h(
+        "tfoot",
+        h(
+          "tr",
+          h("th", { scope: "row" }, "Total"),
+          ...ranked.map(({ total, note }) => h("td", total === null ? note : signed(total))),
+        ),
+      ),
+    ),
+    chart && h("div.mn-chart", chart),
+    h(
+      "div.mn-options",
+      view.can.again === true && button("mn-button", "again", { "data-primary": true }, "Play again"),
+      view.can.look === true && button("mn-button", "look", { "data-to": 0 }, "Look back at the game"),
+      view.can.new === true && button("mn-button", "new", "Another game"),
+    ),
   );
 }
 

@@ -1,9 +1,8 @@
 /** The prompt and the side panel: pure functions from a view to DOM. Clicks are told apart by `data-do`. */
 import { button, h, type Icon, icon } from "./dom";
-import { morphChildren } from "./morph";
 import { ruleLink } from "./rules";
 import { picture } from "./sanitize";
-import type { LogLine, View } from "./view";
+import type { View } from "./view";
 
 /** Emblems that were drawn, by drawing and place. */
 const emblems = new Map<string, SVGSVGElement | null>();
@@ -36,7 +35,8 @@ export function prompt(view: View, prefix: string, sent: string | null): HTMLEle
   );
 }
 
-function signed(value: number | string): string {
+/** A number with a minus sign that is as wide as a plus. */
+export function signed(value: number | string): string {
   return String(value).replace(/^-/, "\u2212");
 }
 
@@ -74,57 +74,22 @@ export function scores(view: View, prefix: string): HTMLElement {
   return h("ul.mn-seats", ...seats);
 }
 
-function row(line: LogLine, prefix: string): HTMLElement {
-  return h(
-    "li",
-    { id: `${prefix}-log-${line.n}`, "data-shows": line.elements.join(" ") },
-    h("span.mn-log-text", line.text),
-    ruleLink(line.rule),
-  );
-}
-
-/** The log, newest line first. Its lines do not change, so only new ones are drawn. */
-export class Log {
-  #holder: HTMLElement;
-  #prefix: string;
-  #list = h("ol.mn-log");
-  #rows = new Map<string, HTMLElement>();
-
-  constructor(holder: HTMLElement, prefix: string) {
-    this.#holder = holder;
-    this.#prefix = prefix;
-  }
-
-  /** Shows these lines; with null, nothing. */
-  show(lines: readonly LogLine[] | null): void {
-    const before = this.#rows;
-    this.#rows = new Map();
-    const rows = (lines ?? []).map((line, nth) => {
-      // A step has several lines, which may even read the same.
-      const key = `${nth - (lines ?? []).findIndex(({ n }) => n === line.n)} ${JSON.stringify(line)}`;
-      const node = before.get(key) ?? row(line, this.#prefix);
-      this.#rows.set(key, node);
-      return node;
-    });
-    const empty = lines && h("p.mn-soft", "Nothing has happened yet.");
-    morphChildren(this.#list, rows.reverse());
-    morphChildren(this.#holder, rows.length > 0 ? [this.#list] : empty ? [empty] : []);
-  }
-}
-
 const STEPS = { undo: "Undo", redo: "Redo", hint: "Hint" };
-const TOOLS = { save: "Save", open: "Open", new: "New", help: "Help" };
+const TOOLS = { save: "Save", open: "Open", new: "New", settings: "Settings", help: "Help" };
+/** What is ours alone, without Python. */
+const OWN = ["help", "settings"];
 
 /** A button for each of these; what is not possible now stays reachable and says why, what Python never offers is left out. */
 function toolButtons(view: View, texts: Record<string, string>, idle: boolean): HTMLElement[] {
   return Object.entries(texts).flatMap(([action, text]) => {
-    const can = action === "help" || view.can[action];
+    const own = OWN.includes(action);
+    const can = own || view.can[action];
     if (can === undefined) return [];
     const reason = can ? null : (view.refused[action] ?? "Not possible now.");
     const state = {
       "data-tip": reason ?? text,
       "aria-description": reason,
-      "aria-disabled": can && (idle || action === "help") ? null : "true",
+      "aria-disabled": can && (idle || own) ? null : "true",
     };
     return [button("mn-tool", action, state, icon(action as Icon), h("span", text))];
   });
@@ -135,16 +100,48 @@ export function steps(view: View, idle: boolean, taken: boolean): HTMLElement {
   const back = button(
     "mn-tool",
     "back",
-    { "aria-disabled": taken ? null : "true", "data-tip": taken ? "Take the last pick back" : "Nothing is picked." },
+    {
+      "aria-disabled": taken ? null : "true",
+      "data-tip": taken ? "Take the last pick back" : "Nothing is picked.",
+    },
     icon("back"),
     h("span", "Take back"),
   );
   return h("div.mn-bar-steps", back, ...toolButtons(view, STEPS, idle));
 }
 
+/** The way through a game that is looked back at. */
+export function reviewButtons(view: View): HTMLElement[] {
+  if (!view.review) return [];
+  const { at, steps } = view.review;
+  const go = (to: number, mark: Icon, name: string) =>
+    button(
+      "mn-tool",
+      "look",
+      {
+        "data-to": to,
+        "aria-label": name,
+        "data-tip": name,
+        "aria-disabled": (to < 0 || to > steps) && "true",
+      },
+      icon(mark),
+    );
+  return [
+    go(0, "first", "To the beginning"),
+    go(at - 1, "back", "One step back"),
+    h("span.mn-soft.mn-at", `${at} of ${steps}`),
+    go(at + 1, "next", "One step on"),
+    button("mn-button", "look", { "data-primary": true }, "Back to the game"),
+  ];
+}
+
 /** What can be done with the game as a whole. */
 export function tools(view: View, idle: boolean): HTMLElement {
-  const bar = h("div.mn-tools-bar", { role: "group", "aria-label": "Game" }, ...toolButtons(view, TOOLS, idle));
+  const bar = h(
+    "div.mn-tools-bar",
+    { role: "group", "aria-label": "Game" },
+    ...toolButtons(view, TOOLS, idle),
+  );
   if (view.download) {
     bar.append(button("mn-tool.mn-download", "download", icon("save"), h("span", view.download.name)));
   }

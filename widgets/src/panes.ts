@@ -6,7 +6,7 @@ import { morphAttributes, morphChildren } from "./morph";
 import { watch } from "./motion";
 import { dress, parse } from "./sanitize";
 import type { Pane } from "./view";
-import { fit, hold, map } from "./zoom";
+import { hold, map, showAll } from "./zoom";
 
 interface Drawn {
   source: Element;
@@ -185,14 +185,16 @@ export class Panes {
       .filter((pane, at) => parts[at]?.need !== NEED.PICK && !(this.#chosen.get(pane.id) ?? !pane.fold))
       .map(({ id }) => id);
     const open = parts.filter(({ id }) => !closed.includes(id));
-    const plan = this.#space ? arrange(open, closed, this.#space.width, this.#space.height) : flow(open, closed);
+    const plan = this.#space
+      ? arrange(open, closed, this.#space.width, this.#space.height)
+      : flow(open, closed);
     for (const pane of this.#panes) this.#size(pane, plan);
     const sign = JSON.stringify(plan);
     if (sign !== this.#last) this.#build(plan);
     this.#last = sign;
     for (const { id, zoom } of this.#panes) {
       const holder = this.#shown.get(id)?.holder;
-      if (zoom && holder?.isConnected) fit(holder);
+      if (zoom && holder?.isConnected) showAll(holder);
     }
   }
 
@@ -202,7 +204,15 @@ export class Panes {
     const { frame, caption, holder } = shown;
     const inMain = main?.id === id;
     const open = !folded.includes(id);
-    const placed = JSON.stringify([label, width, zoom, fold, scale, inMain && [main.width, main.height], open]);
+    const placed = JSON.stringify([
+      label,
+      width,
+      zoom,
+      fold,
+      scale,
+      inMain && [main.width, main.height],
+      open,
+    ]);
     if (placed === shown.placed) return;
     shown.placed = placed;
     caption.textContent = label;
@@ -251,7 +261,13 @@ export class Panes {
     const floats = [...this.#board.querySelectorAll(":scope > .mn-gain")];
     const docked = this.#space ? [] : [this.#dock];
     if (!this.#space) this.#dock.replaceChildren(...this.#frames(main?.dock ?? []));
-    morphChildren(this.#board, [this.#shared, this.#stage, ...(folded.length > 0 ? [this.#shelf] : []), ...docked, ...floats]);
+    morphChildren(this.#board, [
+      this.#shared,
+      this.#stage,
+      ...(folded.length > 0 ? [this.#shelf] : []),
+      ...docked,
+      ...floats,
+    ]);
   }
 }
 

@@ -2,14 +2,21 @@
 import { button, h, inline, prose } from "./dom";
 import type { Rule } from "./view";
 
-/** A rule's id as a button that opens its text. */
-export function ruleLink(id: string | null): HTMLElement | null {
-  return id ? button("mn-rule", "rule", { "data-rule": id, "aria-label": `Rule ${id}` }, id) : null;
+/** A rule's id, or a sign for it, as a button that opens its text. */
+export function ruleLink(id: string | null, brief = false): HTMLElement | null {
+  if (!id) return null;
+  const name = `Rule ${id}`;
+  return button(
+    "mn-rule",
+    "rule",
+    { "data-rule": id, "aria-label": name, "data-tip": brief && name },
+    brief ? "\u00a7" : id,
+  );
 }
 
 /** Several such links in a line. */
 export function ruleLinks(ids: readonly string[]): HTMLElement | null {
-  return ids.length > 0 ? h("p", ...ids.map(ruleLink)) : null;
+  return ids.length > 0 ? h("p", ...ids.map((id) => ruleLink(id))) : null;
 }
 
 /** The rules in which every word of `query` occurs, in the rulebook's order. */

@@ -16,6 +16,8 @@ function nameOf(node: Element): string {
 export function names(root: HTMLElement, tip: Bubble, quiet: () => boolean, signal: AbortSignal): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pressed = false;
+  /** Since a click the pointer has not moved: what has come to lie under it was not pointed at. */
+  let resting = false;
   // A turn control shows what it does in the place beside it, where its name would lie.
   const subject = (event: Event) =>
     event.target instanceof Element
@@ -44,13 +46,17 @@ export function names(root: HTMLElement, tip: Bubble, quiet: () => boolean, sign
 
   on("pointerover", (event) => {
     const node = subject(event);
-    if (event.pointerType !== "mouse" || node === tip.anchor) return;
+    if (event.pointerType !== "mouse" || resting || node === tip.anchor) return;
     hide();
     if (node) later(node, HOVER);
+  });
+  on("pointermove", () => {
+    resting = false;
   });
   on("pointerleave", hide);
   on("pointerdown", (event) => {
     pressed = false;
+    resting = true;
     hide();
     const node = subject(event);
     if (event.pointerType === "touch" && node) {

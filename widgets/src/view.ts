@@ -25,7 +25,7 @@ const choice = object({
 
 const prompt = object({
   text: text,
-  tone: oneOf("wait", "move", "over", "lesson"),
+  tone: oneOf("wait", "move", "over", "lesson", "review"),
 });
 
 const line = object({
@@ -50,6 +50,21 @@ const logLine = object({
   text: text,
   rule: maybe(text),
   elements: texts,
+  seat: number(-1),
+  deed: flag,
+});
+
+const since = object({
+  seat: number(),
+  text: text,
+  elements: texts,
+  first: number(),
+  last: number(),
+});
+
+const review = object({
+  at: number(),
+  steps: number(),
 });
 
 const gain = object({
@@ -138,6 +153,9 @@ const view = object({
   seat: maybe(number()),
   seats: list(seat),
   log: list(logLine),
+  older: maybe(list(logLine)),
+  since: list(since),
+  review: maybe(review),
   changed: texts,
   gains: list(gain),
   why: maybe(why),

@@ -52,7 +52,7 @@ export function zoomTo(
 }
 
 /** Shows all of a map in the room that it has, until somebody zooms it. */
-export function fit(holder: HTMLElement): void {
+export function showAll(holder: HTMLElement): void {
   if (!holder.hasAttribute("data-held")) zoomTo(holder, 0);
 }
 
