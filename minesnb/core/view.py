@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
+from minesnb.core.picture import Role  # noqa: TC001 - a struct's fields are looked up
 from minesnb.core.rulebook import Refusal, ScoreLine, with_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from minesnb.core.game import Action, State
-    from minesnb.core.picture import Role
     from minesnb.core.record import Seat
     from minesnb.core.rulebook import Rule
     from minesnb.core.table import LogLine

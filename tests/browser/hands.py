@@ -63,7 +63,8 @@ _LOOK = f"""async () => {{
     mode: board.dataset.mode,
     over: board.querySelector(".mn-result") !== null,
     waits: board.dataset.tone === "wait",
-    line: board.querySelector(".mn-log li")?.textContent ?? "",
+    line: Math.max(0, ...[...board.querySelectorAll(".mn-log [data-step]")].map(
+      (row) => Number(row.dataset.step))),
     picks,
     options: [...board.querySelectorAll(".mn-option")].map((node) => node.dataset.el),
   }};

@@ -12,7 +12,7 @@ IDLE = f"{BOARD}:not([data-locked])"
 """The board when it has its answer."""
 PICKABLE = f'{BOARD} [data-el][data-state~="pick"]'
 """What can be picked next; `data-el` is the element's id of places.py."""
-OPTION = f"{BOARD} .mn-top button:not(.mn-quiet)"
+OPTION = f"{BOARD} .mn-top > .mn-options button:not(.mn-quiet)"
 """The buttons for what has no place on the board."""
 
 
@@ -29,7 +29,7 @@ def choice(page: Page) -> Locator:
 
 
 def log_lines(page: Page) -> list[str]:
-    """Return the log, newest line first."""
+    """Return the log, newest turn first."""
     return page.locator(f"{BOARD} .mn-log-text").all_text_contents()
 
 

@@ -49,7 +49,7 @@ def test_hints_rung_by_rung(open_page, lab_server):
     notebook = LEARNER.open(open_page(width=1300, height=1400), lab_server)
     step = LESSON.steps[LESSON.index("zero-on-nine")]
     board = LEARNER.board(notebook, step.id)
-    board.locator(".mn-tools [data-do='hint']").click()
+    board.locator(".mn-top [data-do='hint']").click()
 
     expect(board.locator(HINT)).to_contain_text(step.hints[0])
     expect(board.locator("[data-state~='hint']")).to_have_count(0)

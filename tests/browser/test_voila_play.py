@@ -52,13 +52,13 @@ def test_ten_moves_by_keyboard(open_page, voila_server):
     moves = 0
     while moves < 10:
         page.wait_for_selector(f"{BOARD}[data-tone='move']:not([data-locked])", timeout=20_000)
-        line = page.locator(".mn-log li").first.inner_text()
+        line = page.locator(".mn-log-text").first.inner_text()
         _tab_to_the_board(page)
         for key in ("Home", "End", "Home", "End"):
             page.keyboard.press(key)
             page.keyboard.press("Enter")
             page.wait_for_selector(f"{BOARD}:not([data-locked])")
-            if line != page.locator(".mn-log li").first.inner_text():
+            if line != page.locator(".mn-log-text").first.inner_text():
                 break
         else:
             pytest.fail("four picks made no move")
@@ -66,7 +66,7 @@ def test_ten_moves_by_keyboard(open_page, voila_server):
     seen = hands.look()
 
     assert not seen["over"]
-    assert page.locator(".mn-log li").count() > 20
+    assert page.locator(".mn-log-text").count() > 20
 
 
 def _tab_to_the_board(page):

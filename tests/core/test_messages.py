@@ -56,8 +56,8 @@ def test_messages_come_back(kind, seq, path):
         raw["path"] = path
     if kind == "open":
         raw["text"] = "{}"
-    if kind == "step":
-        raw["to"] = 2
+    more = {"step": {"to": 2}, "older": {"before": 3}, "pace": {"pace": "slow"}}
+    raw |= more.get(kind, {})
     try:
         message = messages.decode(raw)
     except BadMessage:

@@ -99,7 +99,7 @@ export class Board {
     search.addEventListener("input", () => this.#drawRules(), { signal });
     signal.addEventListener("abort", () => this.#end());
     wear(root, this.settings);
-    watchRoom(root, () => this.fit(), signal);
+    watchRoom(root, board, () => this.fit(), signal);
     this.fit();
     this.#connection.open(signal);
   }

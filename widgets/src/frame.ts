@@ -33,12 +33,18 @@ export function roomFor(root: HTMLElement): number | null {
   return free < LOW ? null : free;
 }
 
-/** Calls `changed` whenever the room may be another, until `signal` ends. */
-export function watchRoom(root: HTMLElement, changed: () => void, signal: AbortSignal): void {
+/** Calls `changed` whenever the room of a board, or of the `part` of it that holds its pictures, may be another, until `signal` ends. */
+export function watchRoom(
+  root: HTMLElement,
+  part: HTMLElement,
+  changed: () => void,
+  signal: AbortSignal,
+): void {
   addEventListener("resize", changed, { signal });
   if (typeof ResizeObserver === "undefined") return;
   const watch = new ResizeObserver(changed);
   watch.observe(root);
+  watch.observe(part);
   const around = scroller(root);
   if (around) watch.observe(around);
   signal.addEventListener("abort", () => watch.disconnect(), { once: true });

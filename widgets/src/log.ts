@@ -7,7 +7,12 @@ import type { LogLine, View } from "./view";
 function row(line: LogLine, prefix: string): HTMLElement {
   return h(
     "li",
-    { id: `${prefix}-log-${line.n}`, "data-shows": line.elements.join(" "), "data-deed": line.deed },
+    {
+      id: `${prefix}-log-${line.n}`,
+      "data-step": line.n,
+      "data-shows": line.elements.join(" "),
+      "data-deed": line.deed,
+    },
     h("span.mn-log-text", line.text),
     ruleLink(line.rule, true),
   );

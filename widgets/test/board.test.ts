@@ -477,7 +477,7 @@ describe("what is shown", () => {
 
   test("a line of the log lights what it speaks of, and its rule opens", () => {
     const board = render();
-    board.one(".mn-log li")?.dispatchEvent(new Event("pointerover", { bubbles: true }));
+    board.one(".mn-log [data-shows]")?.dispatchEvent(new Event("pointerover", { bubbles: true }));
     expect(board.state("a")).toContain("shown");
     board.one(".mn-side")?.dispatchEvent(new Event("pointerleave"));
     expect(board.state("a")).not.toContain("shown");

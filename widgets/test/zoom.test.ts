@@ -81,7 +81,7 @@ describe("zooming", () => {
     const bare = new WheelEvent("wheel", { deltaY: -100, bubbles: true, cancelable: true });
     holder.dispatchEvent(bare);
     expect(bare.defaultPrevented).toBe(false);
-    expect(holder.dataset.zoom).toBeUndefined();
+    expect(holder.dataset.zoom).toBe("1");
 
     const event = new WheelEvent("wheel", { deltaY: -100, ctrlKey: true, bubbles: true, cancelable: true });
     holder.dispatchEvent(event);
