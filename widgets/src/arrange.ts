@@ -81,36 +81,23 @@ function high(line: Line, scale: number): number {
   return CAPTION + line.height * scale;
 }
 
-/** The largest scale at which lines fit below each other. */
-function scaleIn(column: readonly Line[], room: number): number {
-  const fixed = column.length * CAPTION + (column.length - 1) * GAP;
-  return (room - fixed) / column.reduce((sum, { height }) => sum + height, 0);
-}
-
 /** What lies out of order counts so much less scale each, in thousandths: words are better large, but the order is better kept. */
 const STRAY = 12;
-/** More ways than these to put lines into columns are not tried. */
-const TRIES = 20_000;
 
-/** Every way to put so many lines into so many columns without leaving one empty; `ordered`: only as one reads them. */
-function* ways(count: number, columns: number, ordered: boolean): Generator<number[]> {
-  const at: number[] = Array(count).fill(0);
-  for (;;) {
-    if (
-      new Set(at).size === columns &&
-      (!ordered || at.every((to, nth) => nth === 0 || to >= (at[nth - 1] ?? 0)))
-    )
-      yield at;
-    let last = count - 1;
-    while (last >= 0 && at[last] === columns - 1) at[last--] = 0;
-    if (last < 0) return;
-    at[last] = (at[last] ?? 0) + 1;
-  }
+/** A column that is being filled: what of its height grows with the scale, and what does not. */
+interface Stack {
+  lines: Line[];
+  grows: number;
+  fixed: number;
 }
+
+/** The largest scale at which a column fits a room. */
+const scaleIn = ({ grows, fixed }: Stack, room: number) =>
+  grows > 0 ? (room - fixed) / grows : Number.POSITIVE_INFINITY;
 
 /**
  * Puts lines into so many columns that they fit a room of this height at the largest scale up to `largest`, near to their order;
- * null where they do not fit at 1.
+ * null where they do not fit at 1. What cannot become better than the best so far is not followed.
  */
 function stack(
   all: readonly Line[],
@@ -120,15 +107,28 @@ function stack(
 ): { scale: number; columns: Line[][] } | null {
   let best: { scale: number; columns: Line[][] } | null = null;
   let value = 0;
-  for (const at of ways(all.length, count, count ** all.length > TRIES)) {
-    const columns: Line[][] = Array.from({ length: count }, () => []);
-    for (const [nth, to] of at.entries()) columns[to]?.push(all[nth] as Line);
+  const columns: Stack[] = Array.from({ length: count }, () => ({ lines: [], grows: 0, fixed: -GAP }));
+  const follow = (nth: number, last: number, strays: number) => {
     const scale = Math.min(largest, ...columns.map((column) => scaleIn(column, room)));
-    const strays = at.filter((to, nth) => nth > 0 && to < (at[nth - 1] ?? 0)).length;
     const worth = Math.floor(scale * 50) * 20 - strays * STRAY;
-    if (scale < 1 || worth <= value) continue;
-    [value, best] = [worth, { scale, columns }];
-  }
+    const empty = columns.filter(({ lines }) => lines.length === 0).length;
+    if (scale < 1 || worth <= value || empty > all.length - nth) return;
+    const line = all[nth];
+    if (!line) {
+      [value, best] = [worth, { scale, columns: columns.map(({ lines }) => [...lines]) }];
+      return;
+    }
+    for (const [to, column] of columns.entries()) {
+      column.lines.push(line);
+      column.grows += line.height;
+      column.fixed += CAPTION + GAP;
+      follow(nth + 1, to, strays + Number(to < last));
+      column.lines.pop();
+      column.grows -= line.height;
+      column.fixed -= CAPTION + GAP;
+    }
+  };
+  follow(0, 0, 0);
   return best;
 }
 

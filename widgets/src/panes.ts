@@ -80,6 +80,9 @@ export class Panes {
   #dock = h("div.mn-dock");
   /** What the pictures share, kept apart from them: any of them may be folded. */
   #shared = s("svg", { class: "mn-shared", width: "0", height: "0", "aria-hidden": "true" });
+  /** What was asked to be arranged, and how it was. */
+  #asked = "";
+  #plan: Arrangement = flow([], []);
   #last = "";
 
   constructor(board: HTMLElement, prefix: string, signal: AbortSignal) {
@@ -185,12 +188,16 @@ export class Panes {
       .filter((pane, at) => parts[at]?.need !== NEED.PICK && !(this.#chosen.get(pane.id) ?? !pane.fold))
       .map(({ id }) => id);
     const open = parts.filter(({ id }) => !closed.includes(id));
-    const plan = this.#space
-      ? arrange(open, closed, this.#space.width, this.#space.height)
-      : flow(open, closed);
-    for (const pane of this.#panes) this.#size(pane, plan);
-    const sign = JSON.stringify(plan);
-    if (sign !== this.#last) this.#build(plan);
+    const asked = JSON.stringify([open, closed, this.#space]);
+    if (asked !== this.#asked) {
+      this.#plan = this.#space
+        ? arrange(open, closed, this.#space.width, this.#space.height)
+        : flow(open, closed);
+    }
+    this.#asked = asked;
+    for (const pane of this.#panes) this.#size(pane, this.#plan);
+    const sign = JSON.stringify([this.#plan, this.#panes.map(({ id, label }) => [id, label])]);
+    if (sign !== this.#last) this.#build(this.#plan);
     this.#last = sign;
     for (const { id, zoom } of this.#panes) {
       const holder = this.#shown.get(id)?.holder;
