@@ -49,7 +49,7 @@ const LARGEST = 1.6;
 const MAP_WIDTH = 328;
 const MAP_HEIGHT = 220;
 /** A map below this scale is cramped, and what is not needed now gives way to it, unless it gained little by that. */
-const CRAMPED = 0.8;
+const CRAMPED = 0.75;
 const ENOUGH = 0.85;
 
 const ORDER: Role[] = ["board", "hand", "display", "track", "rival"];

@@ -50,8 +50,8 @@ export function lesson(data: Lesson): HTMLElement {
       h(
         "nav.mn-steps",
         { "aria-label": "Steps of the lesson" },
-        h("ol.mn-dots", ...dots),
         h("div.mn-options", go(step - 1, "Back", "back"), go(step + 1, "Next", "next")),
+        h("ol.mn-dots", ...dots),
       ),
   );
 }
