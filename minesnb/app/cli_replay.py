@@ -33,14 +33,11 @@ def replay(file: str, at: int | None = None) -> int:
     number = last if at is None else at + last + 1 if at < 0 else at
     if not 0 <= number <= last:
         raise BadOption("--at", f"the game has {count(last, 'step')}; there is no step {at}")
-    action = steps[number - 1].action if number else None
     state = steps[number - 1].after if number else record.empty_table()
-    names = join([seat.name for seat in record.seats])
-    print(f"{state.game.title}: {names}; {count(last, 'step')}, all sound")
-    print(f"after step {number}" + (f": {action}" if action is not None else ""))
-    print()
-    print(state)
+    after = f": {steps[number - 1].action}" if number else ""
+    names = tuple(seat.name for seat in record.seats)
+    print(f"{state.game.title}: {join(names)}; {count(last, 'step')}, all sound")
+    print(f"after step {number}{after}\n\n{state}")
     if state.is_terminal:
-        shares = zip(record.seats, state.returns(), strict=True)
-        print(f"\nwon by {join([seat.name for seat, share in shares if share])}")
+        print(f"\n{state.game.result(state, names)}")
     return 0

@@ -593,6 +593,18 @@ class Game(ABC, Generic[S, A]):
             return ""
         return "wins" if len(winners) == 1 else "shares the win"
 
+    def result(self, state: S, names: tuple[str, ...]) -> str:
+        """Say in one sentence how a game that is over ended for the players of these names."""
+        from minesnb.core.words import count, join
+
+        totals = [score.total or 0 for score in self.scores(state)]
+        if len(totals) == 1:
+            verdict = self.verdict(state)
+            return f"{names[0]} ends with {count(totals[0], 'point')}{verdict and f': {verdict}'}."
+        winners = [names[seat] for seat in self.winners(state)]
+        verb = "wins" if len(winners) == 1 else "share the win"
+        return f"{join(winners)} {verb} with {max(totals)}."
+
     def to_move(self, state: S) -> str:
         """Say whose turn it is, for text boards: ``player 2 is to move``."""
         if state.is_terminal:

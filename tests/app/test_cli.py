@@ -1,5 +1,6 @@
 """The command line: what it prints, and what it says to a wrong call."""
 
+import re
 import subprocess
 import sys
 
@@ -54,18 +55,26 @@ def test_replay_at(capsys, saved, at):
     assert str(states[at]) in out
 
 
-def test_replay_finished(capsys, tmp_path):
-    """`replay` names the winner of a finished game."""
-    table = Table(minesnb.load(GAME), [Seat("Ann"), Seat("Ben")], seed=2)
+@pytest.mark.parametrize(
+    ("game", "names", "end"),
+    [
+        (GAME, ("Ann", "Ben"), r"(Ann|Ben) wins with -?\d+\."),
+        ("imperial_miners", ("Ann",), r"Ann ends with \d+ points: .+\."),
+    ],
+)
+def test_replay_finished(capsys, tmp_path, game, names, end):
+    """`replay` says how a finished game ended: who won, or how well the one player did."""
+    table = Table(minesnb.load(game), [Seat(name) for name in names], seed=2)
     bot = bots.make("greedy")
     while table.state.current_player != TERMINAL:
         observation = table.state.observation(table.state.current_player)
         table.act(bot.choose(observation, table.bot_random()))
     (tmp_path / "end.json").write_text(table.record().dump(), encoding="utf-8")
     _, out, _ = run(capsys, "replay", str(tmp_path / "end.json"))
-    winner = table.names[table.state.returns().index(max(table.state.returns()))]
+    said = out.splitlines()[-1]
 
-    assert f"won by {winner}" in out
+    assert re.fullmatch(end, said)
+    assert all(table.names[seat] in said for seat in table.game.winners(table.state))
 
 
 @pytest.mark.parametrize(
