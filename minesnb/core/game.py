@@ -28,6 +28,8 @@ from minesnb.core.options import Options, OptionSpec
 from minesnb.core.rulebook import Event, Refusal, Rulebook, Score
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from minesnb.core.decks import Deck
     from minesnb.core.picture import Picture
 
@@ -487,12 +489,17 @@ class Game(ABC, Generic[S, A]):
         """
         from minesnb.core.chance import settle
 
-        return settle(self.empty_table(players, deck, **options), seed)[0]
+        return settle(self.empty_table(players, deck, options), seed)[0]
 
-    def empty_table(self, players: int = 2, deck: Deck | None = None, **options: object) -> S:
+    def empty_table(
+        self,
+        players: int = 2,
+        deck: Deck | None = None,
+        options: Mapping[str, object] | None = None,
+    ) -> S:
         """Return the state before the first chance node of the setup; raise BadOption, BadDeck."""
         self.check_players(players)
-        chosen = self.read_options(options)
+        chosen = self.read_options(options or {})
         return self.initial_state(players, chosen, self.own_deck(deck))
 
     def own_deck(self, deck: Deck | None) -> Deck:
@@ -529,7 +536,7 @@ class Game(ABC, Generic[S, A]):
                 f"not {players!r}",
             )
 
-    def read_options(self, given: dict[str, object]) -> Options:
+    def read_options(self, given: Mapping[str, object]) -> Options:
         """Check names and types of options; raise BadOption with the nearest right thing."""
         return options_.read(self.options, given, self.title)
 

@@ -102,7 +102,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return the state before the first move; raise BadRecord."""
         game, deck = self.rules_of_play()
         try:
-            state: State[Any] = game.empty_table(len(self.seats), deck, **self.options)
+            state: State[Any] = game.empty_table(len(self.seats), deck, self.options)
         except BadOption as error:
             place = "seats" if error.name == "players" else "options"
             raise BadRecord(place, str(error)) from None

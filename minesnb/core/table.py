@@ -15,7 +15,7 @@ from minesnb.core.rulebook import with_names
 from minesnb.core.signal import Signal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from minesnb.core.decks import Deck
     from minesnb.core.game import Action, Game, State
@@ -67,15 +67,15 @@ class Table:
         *,
         seed: int | str = 0,
         deck: Deck | None = None,
+        options: Mapping[str, object] | None = None,
         undo: Undo | None = None,
         past: Iterable[Entry] = (),
-        **options: object,
     ) -> None:
         """Set up a new game, of which the steps of the `past` have been played.
 
         Raise BadOption for what the game does not have.
         """
-        self._state = game.empty_table(len(seats), deck, **options)
+        self._state = game.empty_table(len(seats), deck, options)
         names = [seat.name.strip() for seat in seats]
         if not all(names) or len(set(names)) < len(names):
             raise BadOption("seats", f"every seat needs a name of its own, not {names}")
@@ -83,7 +83,7 @@ class Table:
         self.seats = tuple(seats)
         self.seed = str(seed)
         self.deck = game.own_deck(deck)
-        self.options = options
+        self.options = dict(options or {})
         people = sum(seat.kind == "human" for seat in seats)
         self.undo_rule: Undo = undo or ("free" if people <= 1 else "fair")
         self._history: list[Entry] = []
@@ -105,9 +105,9 @@ class Table:
                 record.seats,
                 seed=record.seed,
                 deck=deck,
+                options=record.options,
                 undo=record.undo,
                 past=record.replay(),
-                **record.options,
             )
         except BadOption as error:
             raise BadRecord("seats", str(error)) from None
@@ -117,7 +117,7 @@ class Table:
         return Record(
             FORMAT,
             self.game.id,
-            dict(self.options),
+            self.options,
             deck_for_record(self.game, self.deck),
             self.seed,
             self.undo_rule,

@@ -32,7 +32,7 @@ from minesnb.testing.roundtrips import (
 from minesnb.testing.setups import setups
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from minesnb.core.decks import Deck
     from minesnb.core.game import Action, Game, State
@@ -82,10 +82,10 @@ def check_game(
     for players, options in setups(game) if kinds is None else kinds:
         for number in range(games):
             rng = random.Random(f"{seed}:{number}:{players}:{sorted(options.items())}")
-            start = game.empty_table(players, deck, **options)
+            start = game.empty_table(players, deck, options)
             _check_walk(game, start, rng, tally, every, longest, own_deck=deck is not None)
             tally.games += 1
-        check_record(game, players, seed, deck, **options)
+        check_record(game, players, seed, deck, options)
     return tally
 
 
@@ -165,7 +165,11 @@ def _random_action(state: State[Any], rng: random.Random) -> Action:
 
 
 def fingerprint(
-    name: str, players: int = 2, seed: int = 0, longest: int = 5000, **options: object
+    name: str,
+    players: int = 2,
+    seed: int = 0,
+    longest: int = 5000,
+    options: Mapping[str, object] | None = None,
 ) -> str:
     """Return a digest of all that a seeded random game shows, the same in every process.
 
@@ -176,7 +180,7 @@ def fingerprint(
     game = load(name)
     rng = random.Random(seed)
     seats = [Seat(f"P{n}") for n in range(players)]
-    table = Table(game, seats, seed=seed, deck=None, undo=None, past=(), **options)
+    table = Table(game, seats, seed=seed, options=options)
     session = TableSession(table, 0)
     found = hashlib.sha256()
 

@@ -91,15 +91,7 @@ def test_whoever_plays(game: Game[Any, Any], data: st.DataObject) -> None:
     seed = data.draw(st.integers(0, 9999))
     play(
         data,
-        Table(
-            game,
-            [Seat(name) for name in names],
-            seed=seed,
-            deck=None,
-            undo=None,
-            past=(),
-            **options,
-        ),
+        Table(game, [Seat(name) for name in names], seed=seed, options=options),
         3,
     )
 

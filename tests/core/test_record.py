@@ -32,7 +32,7 @@ def data(**changes: Any) -> str:
 
 def test_a_record_holds_what_is_needed_to_play_again():
     """Format, game, options, deck, seed, undo, seats and every move in notation."""
-    record = table(overseer_zero=False).record()
+    record = table(options={"overseer_zero": False}).record()
 
     assert (FORMAT, "kings_under_mountains", {"overseer_zero": False}) == (
         record.format,
@@ -96,6 +96,7 @@ BAD: dict[str, tuple[str, str, str]] = {
     "an unknown undo rule": (data(undo="often"), "file", "undo"),
     "another game": (data(game="chess"), "game", "no game is called 'chess'"),
     "an unknown option": (data(options={"gold": 1}), "options", "no such option"),
+    "an option called as a parameter is": (data(options={"deck": 1}), "options", "no such option"),
     "an option of the wrong type": (data(options={"open_scores": 1}), "options", "bool values"),
     "too few seats": (data(seats=[{"name": "Ann"}]), "seats", "2 to 4 players, not 1"),
     "too many seats": (data(seats=[{"name": c} for c in "ABCDE"]), "seats", "not 5"),

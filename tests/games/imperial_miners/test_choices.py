@@ -69,7 +69,7 @@ def test_legal_is_what_nothing_refuses(seed):
         "partial_tokens": seed % 3 > 0,
         "revisit_clears": seed > 3,
     }
-    start = GAME.empty_table(1 + seed % 3, **options)
+    start = GAME.empty_table(1 + seed % 3, options=options)
     for number, state in enumerate(walk(start, random.Random(seed))):
         if number % 9 or state.current_player < 0:
             continue

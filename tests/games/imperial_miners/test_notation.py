@@ -232,7 +232,7 @@ def test_read_back(text):
 def test_random_states_are_read_back():
     """Positions from random games are written so that they read back."""
     for number in range(4):
-        start = GAME.empty_table(number + 1, first_game=bool(number % 2))
+        start = GAME.empty_table(number + 1, options={"first_game": bool(number % 2)})
         for state in [*walk(start, random.Random(number))][::7]:
             assert state == GAME.position(GAME.position_text(state))
 

@@ -116,7 +116,7 @@ def test_four_are_kept():
 def test_a_first_game():
     """In a first game two cards of each level are dealt and all are kept."""
     rng = random.Random(4)
-    states = [*walk(GAME.empty_table(2, first_game=True), rng)][:16]
+    states = [*walk(GAME.empty_table(2, options={"first_game": True}), rng)][:16]
     last = states[14].transition(states[14].sample_chance(rng))
 
     assert [1, 1, 2, 2, 3, 3] * 2 == [
@@ -158,4 +158,4 @@ def test_options():
     ] == [(spec.name, spec.rule, spec.default) for spec in specs]
     assert all(GAME.rules[spec.rule].switch == spec.name for spec in specs)
     with pytest.raises(BadOption):
-        GAME.empty_table(2, tie_break="gold")
+        GAME.empty_table(2, options={"tie_break": "gold"})

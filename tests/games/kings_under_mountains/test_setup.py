@@ -241,9 +241,9 @@ def test_the_sign_is_told_where_there_is_one(sign):
 def test_options_are_typed_and_named():
     """An unknown option, or a value of the wrong type, is refused with the nearest right thing."""
     with pytest.raises(BadOption, match="did you mean 'open_scores'"):
-        GAME.empty_table(2, open_score=True)
+        GAME.empty_table(2, options={"open_score": True})
     with pytest.raises(BadOption, match="takes bool values, not 1"):
-        GAME.empty_table(2, open_scores=1)
+        GAME.empty_table(2, options={"open_scores": 1})
 
 
 @pytest.mark.rule("KM-A1", "KM-A15")
