@@ -12,6 +12,7 @@ import msgspec
 
 from minesnb import bots
 from minesnb.app import decks
+from minesnb.app.text_files import text_of
 from minesnb.board import BOT_NAMES
 from minesnb.core.decks import Deck
 from minesnb.core.errors import BadDeck, BadOption, MinesError
@@ -58,12 +59,10 @@ def _uploaded(change: dict[str, Any], most: int) -> tuple[str, str] | None:
     if not files:
         return None
     name, data = files[0]["name"], bytes(files[0]["content"])
-    if len(data) > most:
-        raise BadOption(name, f"is longer than {most:,} bytes")
     try:
-        return name, data.decode()
-    except UnicodeDecodeError:
-        raise BadOption(name, "is not a text file") from None
+        return name, text_of(data, most)
+    except ValueError as error:
+        raise BadOption(name, str(error)) from None
 
 
 def _preview(game: Game[Any, Any]) -> str:
