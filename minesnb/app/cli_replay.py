@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from minesnb.app.text_files import text_of
+from minesnb.core.text_files import text_of
 from minesnb.core.errors import BadOption, BadRecord
 from minesnb.core.record import MAX_BYTES, Record
 from minesnb.core.words import count, join

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from minesnb.app.text_files import text_of
+from minesnb.core.text_files import text_of
 from minesnb.core.errors import BadDeck
 from minesnb.core.registry import game_ids, load
 

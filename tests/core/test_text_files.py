@@ -2,7 +2,7 @@
 
 import pytest
 
-from minesnb.app.text_files import text_of
+from minesnb.core.text_files import text_of
 
 
 def test_text():
