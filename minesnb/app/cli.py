@@ -7,6 +7,7 @@ import sys
 from typing import TYPE_CHECKING, NamedTuple
 
 from minesnb import __version__
+from minesnb.app.terminal import say
 from minesnb.core.errors import MinesError
 from minesnb.core.registry import game_ids
 
@@ -100,7 +101,10 @@ def _replay_options(replay: argparse.ArgumentParser) -> None:
 def _export_options(export: argparse.ArgumentParser) -> None:
     export.add_argument("what", metavar="FILE|GAME", help="a saved game (JSON), or a game's name")
     export.add_argument(
-        "-o", "--output", metavar="FILE", help="where to write (default: beside, ending in .html)"
+        "-o",
+        "--output",
+        metavar="FILE",
+        help="where to write (default: beside, ending in .html; - is the standard output)",
     )
 
 
@@ -170,14 +174,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return _run(given)
     except MinesError as error:
-        print(f"minesnb: {error}", file=sys.stderr)
+        say(f"minesnb: {error}", file=sys.stderr)
     except OSError as error:
         place = f"{error.filename}: " if error.filename else ""
-        print(f"minesnb: {place}{error.strerror or error}", file=sys.stderr)
+        say(f"minesnb: {place}{error.strerror or error}", file=sys.stderr)
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in _SERVERS:
             raise
-        print(
+        say(
             f"minesnb: this needs {error.name}, which is not installed here; install it with\n"
             "    pip install 'minesnb[play]'",
             file=sys.stderr,

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from minesnb.app.text_files import text_of
+from minesnb.app.terminal import say
+from minesnb.core import text_files
 from minesnb.core.errors import BadOption, BadRecord
 from minesnb.core.record import MAX_BYTES, Record
 from minesnb.core.words import count, join
@@ -15,7 +14,7 @@ __all__ = ["read_record", "replay"]
 def read_record(file: str) -> Record:
     """Return the record in a file, its moves not checked; raise OSError, or BadRecord."""
     try:
-        text = text_of(Path(file).read_bytes(), MAX_BYTES)
+        text = text_files.read(file, MAX_BYTES)
     except ValueError as error:
         raise BadRecord("file", str(error)) from None
     return Record.read(text)
@@ -36,8 +35,8 @@ def replay(file: str, at: int | None = None) -> int:
     state = steps[number - 1].after if number else record.empty_table()
     after = f": {steps[number - 1].action}" if number else ""
     names = tuple(seat.name for seat in record.seats)
-    print(f"{state.game.title}: {join(names)}; {count(last, 'step')}, all sound")
-    print(f"after step {number}{after}\n\n{state}")
+    say(f"{state.game.title}: {join(names)}; {count(last, 'step')}, all sound")
+    say(f"after step {number}{after}\n\n{state}")
     if state.is_terminal:
-        print(f"\n{state.game.result(state, names)}")
+        say(f"\n{state.game.result(state, names)}")
     return 0

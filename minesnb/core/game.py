@@ -26,6 +26,7 @@ from minesnb.core.errors import BadDeck, BadOption, HiddenState, IllegalAction
 from minesnb.core.log import Log
 from minesnb.core.options import Options, OptionSpec
 from minesnb.core.rulebook import Event, Refusal, Rulebook, Score
+from minesnb.core.words import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -506,18 +507,12 @@ class Game(ABC, Generic[S, A]):
         """Return `deck`, kept so that states find it, or else the standard one; raise BadDeck."""
         found = self.standard_deck if deck is None else decks.register(deck)
         if not isinstance(found, self.deck_type):
-            raise BadDeck(f"deck {found.title!r}", f"is not one of {self.title}")
+            raise BadDeck(f"deck {quoted(found.title)}", f"is not one of {self.title}")
         return found
 
     def read_deck(self, text: str) -> Deck:
         """Read a user's deck file (TOML); raise BadDeck that names the place, and the rule if any."""
-        import tomllib
-
-        try:
-            data = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            raise BadDeck("deck file", f"is not TOML: {error}") from None
-        return decks.register(self.build_deck(data))
+        return decks.register(self.build_deck(decks.read_toml(text)))
 
     def position(self, text: str, deck: Deck | None = None) -> S:
         """Build a state from ``key: value`` lines; raise BadPosition that names the line."""
@@ -533,7 +528,7 @@ class Game(ABC, Generic[S, A]):
             raise BadOption(
                 "players",
                 f"{self.title} is for {self.min_players} to {self.max_players} players, "
-                f"not {players!r}",
+                f"not {quoted(players)}",
             )
 
     def read_options(self, given: Mapping[str, object]) -> Options:

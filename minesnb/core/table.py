@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from minesnb.core import chance
+from minesnb.core.characters import clean, isolated
 from minesnb.core.errors import BadOption, BadRecord, CannotUndo, IllegalAction
 from minesnb.core.game import CHANCE, SPECTATOR
-from minesnb.core.record import FORMAT, Entry, Record, Seat, deck_for_record
+from minesnb.core.record import FORMAT, MAX_NAME, MAX_SEED, Entry, Record, Seat, deck_for_record
 from minesnb.core.rulebook import with_names
 from minesnb.core.signal import Signal
+from minesnb.core.words import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -78,10 +80,14 @@ class Table:
         self._state = game.empty_table(len(seats), deck, options)
         names = [seat.name.strip() for seat in seats]
         if not all(names) or len(set(names)) < len(names):
-            raise BadOption("seats", f"every seat needs a name of its own, not {names}")
+            raise BadOption("seats", f"every seat needs a name of its own, not {quoted(names)}")
+        if any(len(seat.name) > MAX_NAME for seat in seats):
+            raise BadOption("seats", f"a name has {MAX_NAME} characters at most")
+        if len(str(seed)) > MAX_SEED:
+            raise BadOption("seed", f"has {MAX_SEED} characters at most, not {len(str(seed)):,}")
         self.game = game
         self.seats = tuple(seats)
-        self.seed = str(seed)
+        self.seed = clean(str(seed))
         self.deck = game.own_deck(deck)
         self.options = dict(options or {})
         people = sum(seat.kind == "human" for seat in seats)
@@ -151,8 +157,8 @@ class Table:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The seats' names, in order."""
-        return tuple(seat.name for seat in self.seats)
+        """The seats' names, in order, as they stand in sentences."""
+        return tuple(isolated(seat.name) for seat in self.seats)
 
     @property
     def mover(self) -> Seat | None:

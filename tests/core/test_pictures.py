@@ -29,7 +29,7 @@ VOCABULARY = json.loads(resources.files("minesnb.core").joinpath("picture.json")
 TAGS, ATTRIBUTES = set(VOCABULARY["tags"]), set(VOCABULARY["attributes"])
 HOSTILE = [
     "<script>alert(1)</script>",
-    '"/><image href="https://example.org/x.png"/>',
+    '"/><image href="https://e.org/x"/>',
     "' onload='alert(1)",
     "]]></svg><style>*{display:none}</style>",
     "&lt;a&gt;&#60;",

@@ -10,6 +10,11 @@ from minesnb.core.errors import BadPosition
 KEYS = ("deck", "hand1", "hand2")
 
 
+def test_a_byte_order_mark_is_no_part_of_a_position():
+    """A position whose text begins with a byte order mark is the same position."""
+    assert {"a": "1"} == position.read("\ufeffa: 1", ["a"])
+
+
 def test_lines_become_values():
     """Each line gives a value; comments and blank lines do not count; a value may hold colons."""
     text = "# start\n deck : 5 # cards\n\nhand1:Or7: Go4\n   # end"
