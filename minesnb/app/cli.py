@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -68,7 +69,15 @@ def _play_options(play: argparse.ArgumentParser) -> None:
         "--host",
         default="localhost",
         help="the address to listen on (default: %(default)s); any other than this machine's own "
-        "asks visitors for a token",
+        "asks visitors for a token, and this one asks nobody who has an account on this machine",
+    )
+    play.add_argument(
+        "--base-url",
+        type=_base_url,
+        default="/",
+        metavar="PATH",
+        help="what the addresses begin with behind another server (/user/ann/proxy/8866/, say); "
+        "visitors are asked for a token then",
     )
     play.add_argument(
         "--idle",
@@ -76,6 +85,14 @@ def _play_options(play: argparse.ArgumentParser) -> None:
         default=300,
         metavar="SECONDS",
         help="end the Python process of a page that has been gone this long (default: %(default)s)",
+    )
+    play.add_argument(
+        "--most",
+        type=_count,
+        default=100,
+        metavar="N",
+        help="how many Python processes may live at a time, one for each open page and one in "
+        "reserve for each kind of page; 60 MB each (default: %(default)s)",
     )
 
 
@@ -166,6 +183,20 @@ def _seconds(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of seconds from 1")
     return int(text)
+
+
+def _count(text: str) -> int:
+    least = len(game_ids()) + 2
+    if not text.isdecimal() or int(text) < least:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least}")
+    return int(text)
+
+
+def _base_url(text: str) -> str:
+    parts = [part for part in text.split("/") if part]
+    if not all(re.fullmatch(r"[\w.~%@:+-]+", part, re.ASCII) for part in parts) or ".." in parts:
+        raise argparse.ArgumentTypeError(f"{text!r} is not the path of an address")
+    return "/".join(["", *parts, ""])
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
