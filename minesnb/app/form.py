@@ -12,13 +12,13 @@ import msgspec
 
 from minesnb import bots
 from minesnb.app import decks
-from minesnb.app.text_files import text_of
 from minesnb.board import BOT_NAMES
 from minesnb.core.decks import Deck
 from minesnb.core.errors import BadDeck, BadOption, MinesError
 from minesnb.core.game import SPECTATOR, OptionSpec
 from minesnb.core.record import MAX_BYTES, Seat
 from minesnb.core.registry import game_ids, load
+from minesnb.core.text_files import text_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

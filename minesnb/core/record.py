@@ -129,7 +129,6 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return the state before the first move; raise BadRecord."""
         game, deck = self.rules_of_play()
         try:
-            # First of all: an option called as something else is would be taken for that.
             game.read_options(self.options)
         except BadOption as error:
             raise BadRecord("options", str(error)) from None
