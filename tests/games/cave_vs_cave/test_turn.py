@@ -117,7 +117,9 @@ def test_turns_alternate():
 @pytest.mark.rule("CC-12")
 def test_a_tile_must_be_taken():
     """In a turn a tile is taken first; nobody passes, and a taken tile cannot be taken again."""
-    state = at("taken2: masonry\ntiles: cultivation housework excavation undergrowth masonry\n")
+    state = at(
+        "starter: 2\ntaken2: masonry\ntiles: cultivation housework excavation undergrowth masonry\n"
+    )
 
     assert {"take cultivation", "take housework", "take excavation", "take undergrowth"} == legal(
         state, "take"
