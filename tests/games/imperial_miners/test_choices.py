@@ -264,3 +264,22 @@ def test_the_surface_is_not_skipped():
     state = at("round: 3\ngold1: 9\nhand1: 021\nmine1: 019@0*\ntasks: surface ; limit")
 
     assert ("IM-42", "IM-A6") == refusing(state, "skip")
+
+
+def test_prompts_while_waiting():
+    """There is a prompt for whoever waits, and at chance it says that chance speaks."""
+    state = at("players: 2\nhand1: 019\nhand2: 020\n")
+    drawn = at("players: 2\nhand1: 055\ntasks: deal 1 play\n")
+
+    assert "Play a card" in GAME.prompt(state.observation(1))
+    assert GAME.chance_speaks == GAME.prompt(drawn) == GAME.prompt(drawn.observation(1))
+
+
+def test_the_prompt_of_an_event_that_must_be_applied():
+    """Where only some effects may be left, the prompt does not offer to leave them."""
+    state = using("may pay 1 -> vp 1|gold 2", "gold1: 3\n", where="event")
+    free = using("may pay 1 -> vp 1|may pay 2 -> vp 2", "gold1: 3\n", where="event")
+
+    assert "unused" not in GAME.prompt(state)
+    assert "unused" in GAME.prompt(free)
+    assert "skip" not in legal(state)
