@@ -130,10 +130,12 @@ def test_prompts():
 
     assert "Take an action tile from the board." == GAME.prompt(at(""))
     assert "Carry out Masonry" in GAME.prompt(acting("masonry"))
-    assert "End your turn." == GAME.prompt(acting("masonry", "done: 0 1 2\nwalls1: E|F\n"))
+    assert "Nothing more can be done with Masonry: end your turn." == GAME.prompt(
+        acting("masonry", "done: 0 1 2\nwalls1: E|F\n")
+    )
     assert "Use the Prospecting Site" in GAME.prompt(acting("undergrowth", site))
     assert "choose a side" in GAME.prompt(after(full, "furnish 1 1 gold_vein K"))
-    two = after(acting("expedition"), "use 0 cave_entrance 0")
+    two = after(acting("expedition", "cave1: E:shelf\n"), "use 0 cave_entrance 0")
     assert "Use another room (2 more), or leave it at that." == GAME.prompt(two)
     assert "The game is over." == GAME.prompt(at("phase: over"))
 
@@ -167,3 +169,23 @@ def test_appraisals():
         for found in walk(GAME.empty_table(seed), random.Random(seed)):
             for action in found.legal_actions()[:4]:
                 assert GAME.appraise(found.observation(found.current_player), action).reason
+
+
+def test_prompts_while_waiting():
+    """Whoever waits reads the prompt of whoever decides, and at chance that it is chance's turn."""
+    site = "cave1: E:shelf C:prospecting_site\ndone: 0 1\n"
+    state = acting("undergrowth", site)
+    dug = after(acting("excavation"), "dig 0 0 F")
+
+    assert {GAME.prompt(state)} == {GAME.prompt(state.observation(seat)) for seat in (0, 1, -3)}
+    assert GAME.chance_speaks == GAME.prompt(dug)
+
+
+def test_prompts_offer_what_is_legal():
+    """What nobody can do now is not offered."""
+    poor = acting("housework", "goods1: wood 0 stone 0 food 0 gold 0\n")
+    alone = acting("expedition", "goods1: wood 0 stone 0\n")
+
+    assert "Nothing more can be done with Housework: end your turn." == GAME.prompt(poor)
+    used = after(alone, "use 0 cave_entrance 0")
+    assert "No other room can be used: leave it at that." == GAME.prompt(used)
