@@ -93,8 +93,8 @@ def test_four_are_kept():
     other = "021 022 058 060 061 101 102 103"
     state = at(f"players: 2\nphase: keep\nhand1: {hand}\nhand2: {other}\n")
     assert {f"discard {card}" for card in hand.split()} == legal(state)
-    assert ("IM-71",) == refusing(state, "discard 021")
-    assert ("IM-2",) == refusing(state, "play 019 0")
+    assert ("IM-15",) == refusing(state, "discard 021")
+    assert ("IM-15",) == refusing(state, "play 019 0")
     assert ("IM-15",) == told(state, "discard 098")
     state = after(state, "discard 019", "discard 055", "discard 056")
     assert 0 == state.current_player
