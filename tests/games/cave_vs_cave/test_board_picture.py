@@ -185,7 +185,7 @@ def test_what_a_room_does_fits_into_it(room):
 
     assert 1 <= len(lines) <= 2
     assert goods <= shown
-    assert all(art.words_width(words, 11) < art.WIDE - 6 for words in lines)
+    assert all(art.LINE.width(words, 11) < art.WIDE - 6 for words in lines)
 
 
 def test_the_overlay_says_what_the_graph_says():

@@ -188,11 +188,11 @@ def test_effects_fit_their_cards():
     """The signs of each card stand between its half carts, in four lines at most."""
     for card in standard().cards:
         blocks = [
-            icon_line.fitted(icon_line.effect_parts(effect), 84, 14) for effect in card.effects
+            icon_line.LINE.fitted(icon_line.effect_parts(effect), 84, 14) for effect in card.effects
         ]
 
         assert sum(map(len, blocks)) <= 4
-        assert all(icon_line.words_width(line, 14) <= 84 for block in blocks for line in block)
+        assert all(icon_line.LINE.width(line, 14) <= 84 for block in blocks for line in block)
 
 
 def test_signs_say_what_a_card_gives_now():

@@ -10,16 +10,16 @@ from minesnb.core.picture import WIDEST, Markup, Pane, group, icon, label, rect,
 from minesnb.core.words import count, upper
 from minesnb.games.cave_vs_cave import elements, names
 from minesnb.games.cave_vs_cave.drawing import art
+from minesnb.games.cave_vs_cave.drawing.art import LINE
 from minesnb.games.cave_vs_cave.rules.components import ACTION_TILES, Line
 from minesnb.games.cave_vs_cave.rules.state import Phase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from minesnb.core.icon_line import Words
     from minesnb.games.cave_vs_cave.rules.components import ActionTile, Alternative
     from minesnb.games.cave_vs_cave.rules.state import CaveState
-
-Words = art.Words
 
 _ROW, _BOX = 44, 32
 _SIZE = 20
@@ -33,7 +33,7 @@ def small(tile: ActionTile, turns: int, wide: int, *, solo: bool) -> Markup:
     """Return a tile's lines in two rows; a thin line parts them, a slanted one cuts alternatives."""
     rich = tile.more_gold and not solo
     size, rows = _in_two_rows(tile, turns, wide)
-    parts = [art.line_of(("more", "@gold"), wide - 56, 38, 14)] if rich else []
+    parts = [LINE.line(("more", "@gold"), wide - 56, 38, 14)] if rich else []
     top = 21 if len(rows) > 1 or rich else 27
     for index, row in enumerate(rows):
         x = 7.0
@@ -42,8 +42,8 @@ def small(tile: ActionTile, turns: int, wide: int, *, solo: bool) -> Markup:
             if number:
                 parts.append(tag("path", d=f"M{x:.0f} {y}v15", class_="mn-cc-rule"))
                 x += 5
-            parts.append(art.line_of(words, round(x, 1), y, size))
-            x += art.words_width(words, size) + 3
+            parts.append(LINE.line(words, round(x, 1), y, size))
+            x += LINE.width(words, size) + 3
     return Markup("".join(parts))
 
 
@@ -57,7 +57,7 @@ def _in_two_rows(tile: ActionTile, turns: int, wide: int) -> tuple[int, list[lis
 
 
 def _row_width(row: list[Words], size: int) -> float:
-    return sum(art.words_width(words, size) + 8 for words in row) - 8
+    return sum(LINE.width(words, size) + 8 for words in row) - 8
 
 
 def _rows(tile: ActionTile, turns: int, wide: int, size: int) -> list[list[Words]]:
@@ -65,7 +65,7 @@ def _rows(tile: ActionTile, turns: int, wide: int, size: int) -> list[list[Words
     rows: list[list[Words]] = [[]]
     used = 0.0
     for words in _cells(tile, turns, wide - 12, size):
-        need = art.words_width(words, size) + 8
+        need = LINE.width(words, size) + 8
         if used and used + need > wide - 4:
             rows.append([])
             used = 0.0
@@ -79,7 +79,7 @@ def _cells(tile: ActionTile, turns: int, wide: int, size: int) -> Iterator[Words
     for line in tile.lines:
         parts = [art.alternative_words(choice, turns) for choice in line]
         joined = tuple(word for part in parts for word in ("\\", *part))[1:]
-        if art.words_width(joined, size) <= wide:
+        if LINE.width(joined, size) <= wide:
             yield joined
         else:
             yield parts[0]
@@ -122,13 +122,13 @@ def hand(state: CaveState) -> Pane:
 
 def _boxed(id_: str, name: str, words: Words, x: float, y: float) -> tuple[Markup, float]:
     """Return a part to be picked, and how wide it is."""
-    wide = max(32.0, round(art.words_width(words, _SIZE) + 12, 1))
-    at = round((wide - art.words_width(words, _SIZE)) / 2, 1)
+    wide = max(32.0, round(LINE.width(words, _SIZE) + 12, 1))
+    at = round((wide - LINE.width(words, _SIZE)) / 2, 1)
     drawn = art.card(
         id_,
         name,
         rect(0, 0, wide, _BOX, "mn-mat", 8),
-        art.line_of(words, at, 6, _SIZE),
+        LINE.line(words, at, 6, _SIZE),
         size=(wide, _BOX),
         x=round(x, 1),
         y=y,
@@ -163,7 +163,7 @@ def _content(
         rest = ("@to", *art.amounts(first.gain)) if paid else ()
     else:
         words = art.alternative_words(choice, turns)
-        return [art.line_of(words, x + 6, top + 6, _SIZE)], x + 12 + art.words_width(words, _SIZE)
+        return [LINE.line(words, x + 6, top + 6, _SIZE)], x + 12 + LINE.width(words, _SIZE)
     parts: list[Markup] = []
     for id_, name, signs in boxes:
         if parts:
@@ -173,8 +173,8 @@ def _content(
         parts.append(drawn)
         x += wide + 4
     if rest:
-        parts.append(art.line_of(rest, round(x + 2, 1), top + 6, _SIZE))
-        x += art.words_width(rest, _SIZE) + 6
+        parts.append(LINE.line(rest, round(x + 2, 1), top + 6, _SIZE))
+        x += LINE.width(rest, _SIZE) + 6
     return parts, x
 
 

@@ -1,15 +1,11 @@
-"""Rock, walls, rooms and lines of icons: what is drawn in several places.
-
-A line of icons is a list of words: ``@wood`` is the icon of that name, ``~word`` is small text, anything
-else is text.
-"""
+"""Rock, walls, rooms and lines of icons: what is drawn in several places."""
 
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from minesnb.core.icon_line import IconLine
 from minesnb.core.picture import WIDEST, Markup, Pane, element, icon, label, rect, tag
 from minesnb.games.cave_vs_cave.rules.components import (
     FOOD_A_TURN,
@@ -22,14 +18,13 @@ from minesnb.games.cave_vs_cave.rules.components import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
+    from minesnb.core.icon_line import Words
     from minesnb.games.cave_vs_cave.rules.components import Goods
 
 WIDE, HIGH = 90, 78
 """The size of a space of a cave."""
-
-Words = tuple[str, ...]
 
 
 def card(
@@ -64,53 +59,16 @@ def pane(
 # -- lines of icons
 
 
-def _word_width(word: str, size: float) -> float:
-    if word.startswith("@"):
-        return size
-    if word.startswith("~"):
-        return len(word) * 5.9
-    return len(word) * max(11.0, size * 0.86) * 0.57 + 1
+def _apart(one: str, two: str, size: float) -> float:
+    """Bold text has half a unit around it; a good and the number of the next are well apart."""
+    half = 0.5 * ((one[:1] not in _NOT_BOLD) + (two[:1] not in _NOT_BOLD))
+    counted = one.startswith("@") and (two[:1] == "+" or two[:1].isdigit()) and one not in _SIGNS
+    return half + bool(one) + (size * 0.25 if counted else 0)
 
 
-def words_width(words: Sequence[str], size: float) -> float:
-    """Return how wide a line of icons is."""
-    wide = sum(_word_width(word, size) + 1 for word in words)
-    return wide + sum(_gap(one, two, size) for one, two in pairwise(words))
-
-
-def _gap(one: str, two: str, size: float) -> float:
-    """Return the space between a good and the number of the next."""
-    apart = one.startswith("@") and (two[0] == "+" or two[0].isdigit()) and one not in _SIGNS
-    return size * 0.25 if apart else 0
-
-
+_NOT_BOLD = ("@", "~", "")
 _SIGNS = ("@to", "@raise")
-
-
-@lru_cache(maxsize=2048)
-def line_of(words: Words, x: float, y: float, size: float) -> Markup:
-    """Return a line of icons whose top left corner is (x, y)."""
-    parts = []
-    for before, word in zip(("~", *words), words, strict=False):
-        wide = _word_width(word, size)
-        x += _gap(before, word, size)
-        if word.startswith("@"):
-            parts.append(icon(word[1:], round(x, 1), y, size))
-        elif word.startswith("~"):
-            parts.append(
-                label(round(x, 1), round(y + size * 0.78, 1), word[1:], 11, anchor="start")
-            )
-        else:
-            text = label(
-                round(x + wide / 2, 1),
-                round(y + size * 0.82, 1),
-                word,
-                round(max(11.0, size * 0.86), 1),
-                class_="mn-ink mn-b",
-            )
-            parts.append(text)
-        x += wide + 1
-    return Markup("".join(parts))
+LINE = IconLine(letter=0.57, mark=0.57, baseline=(0.82, 0), apart=_apart)
 
 
 def amounts(given: Goods, sign: str = "") -> list[str]:
@@ -191,7 +149,7 @@ def _in_rows(words: Words) -> tuple[Words, ...]:
     """Break what a room does in two where it is long: before the arrow, else between goods."""
     if len(words) == 6 and "@to" not in words:
         return (words[:4], words[4:])
-    if words_width(words, 14) > WIDE - 12:
+    if LINE.width(words, 14) > WIDE - 12:
         cut = words.index("@to") if "@to" in words else 0
         return (words[:cut], words[cut:]) if cut else (words,)
     return (words,)
@@ -266,12 +224,6 @@ def _name_lines(name: str, limit: int) -> list[str]:
     return [first, rest]
 
 
-def _centred(words: Words, middle: float, y: float, size: float) -> Markup:
-    while words_width(words, size) > 2 * middle - 9 and size > 11:
-        size -= 1
-    return line_of(words, round(middle - words_width(words, size) / 2, 1), y, size)
-
-
 @lru_cache(maxsize=256)
 def room_face(number: int, wide: int, high: int, *, cost: bool) -> Markup:
     """Return a room's face with its corner at (0, 0): name, points, effect; in the display also cost and walls."""
@@ -300,19 +252,19 @@ def room_face(number: int, wide: int, high: int, *, cost: bool) -> Markup:
                 anchor="end",
             )
         )
-    size = 14
     at = high - 7 - 18 * 2
     if cost:
         price = tuple(amounts(room.cost)) or ("free",)
         parts += [
-            line_of(price, 9, 41, 15),
+            LINE.line(price, 9, 41, 15),
             tag("g", walls_sign(room.wall_marks), transform=f"translate({wide - 31} 38)"),
         ]
     lines = effect_lines(number)
     if len(lines) == 1:
         at += 9
     for index, words in enumerate(lines):
-        parts.append(_centred(words, wide / 2, at + 18 * index, size))
+        size = LINE.size(words, wide - 9, (14, 13, 12, 11))
+        parts.append(LINE.centred(words, wide / 2, at + 18 * index, size))
     return Markup("".join(parts))
 
 

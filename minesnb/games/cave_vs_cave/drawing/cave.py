@@ -22,7 +22,7 @@ from minesnb.core.picture import (
 from minesnb.core.words import upper
 from minesnb.games.cave_vs_cave import elements, names
 from minesnb.games.cave_vs_cave.drawing import art
-from minesnb.games.cave_vs_cave.drawing.art import HIGH, WIDE
+from minesnb.games.cave_vs_cave.drawing.art import HIGH, LINE, WIDE
 from minesnb.games.cave_vs_cave.graph import behind_walls
 from minesnb.games.cave_vs_cave.rules.actions import say_space
 from minesnb.games.cave_vs_cave.rules.cave import cavern_walls, diggable
@@ -361,8 +361,8 @@ def _way(index: int, row: list[tuple[str, int, Option]]) -> Markup:
     shown = []
     for under, _, option in row:
         words = art.option_words(option)
-        x = (WIDE - art.words_width(words, 14)) / 2
-        shown.append(tag("g", art.line_of(words, round(x, 1), 6, 14), data_under=under))
+        x = (WIDE - LINE.width(words, 14)) / 2
+        shown.append(tag("g", LINE.line(words, round(x, 1), 6, 14), data_under=under))
     return art.card(
         elements.room_option(index),
         "; ".join(f"{ROOMS[room].name}: {option}" for _, room, option in row),

@@ -6,17 +6,10 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from minesnb.core.picture import Markup, group, icon, label, rect, tag, use
-from minesnb.games.imperial_miners.drawing.icon_line import (
-    FACTION_ICONS,
-    effect_parts,
-    fitted,
-    line_of,
-    words_width,
-)
+from minesnb.games.imperial_miners.drawing.icon_line import FACTION_ICONS, LINE, effect_parts
 from minesnb.games.imperial_miners.rules.components import HALVES, ROMAN, deck_of
 
 if TYPE_CHECKING:
-    from minesnb.games.imperial_miners.drawing.icon_line import Words
     from minesnb.games.imperial_miners.rules.components import Card
 
 WIDE, HIGH = 108, 124
@@ -130,11 +123,6 @@ def wrapped(text: str, letters: int) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def centred(words: Words, middle: float, y: float, size: float) -> Markup:
-    """Return a row of signs around a middle."""
-    return line_of(words, round(middle - words_width(words, size) / 2, 1), y, size)
-
-
 # -- cards
 
 
@@ -181,11 +169,11 @@ def _effects(card: Card, top: float) -> Markup:
     """The effects of a card below its name: as large as fits, a broken line between two of them."""
     low = HIGH - 19
     for size in (19, 17, 15, 14):
-        blocks = [fitted(effect_parts(effect), _INSIDE, size) for effect in card.effects]
+        blocks = [LINE.fitted(effect_parts(effect), _INSIDE, size) for effect in card.effects]
         lines = sum(map(len, blocks))
         step = size + 1.5
         apart = 5 * (len(blocks) - 1)
-        widest = max(words_width(line, size) for block in blocks for line in block)
+        widest = max(LINE.width(line, size) for block in blocks for line in block)
         if widest <= _INSIDE and lines * step + apart <= low - top:
             break
     free = (low - top - lines * step - apart) / len(blocks)
@@ -197,7 +185,7 @@ def _effects(card: Card, top: float) -> Markup:
             parts.append(tag("path", d=f"M20 {middle}H{WIDE - 20}", class_="mn-im-or"))
             y += 5 + free
         for line in block:
-            parts.append(centred(line, WIDE / 2, round(y, 1), size))
+            parts.append(LINE.centred(line, WIDE / 2, round(y, 1), size))
             y += step
     return Markup("".join(parts))
 

@@ -9,11 +9,13 @@ from minesnb.core.picture import WIDEST, Markup, Pane, Picture, group, label, re
 from minesnb.games.imperial_miners import names
 from minesnb.games.imperial_miners.drawing import art, current_effect, hand, icon_line, shared
 from minesnb.games.imperial_miners.drawing import mine_pane as digging
+from minesnb.games.imperial_miners.drawing.icon_line import LINE
 from minesnb.games.imperial_miners.rules.components import deck_of
 from minesnb.games.imperial_miners.rules.setup import ROUNDS
 from minesnb.games.imperial_miners.rules.work import Work
 
 if TYPE_CHECKING:
+    from minesnb.core.icon_line import Words
     from minesnb.games.imperial_miners.rules.state import MinersState
 
 
@@ -76,11 +78,11 @@ def _overlay(state: MinersState, seat: int) -> Pane:
         if player.activated >> spot & 1:
             parts.append(_aside("activated", y))
         elif mine[spot].collapse:
-            parts.append(icon_line.line_of(("@clear",), _GIVES, y, 16))
+            parts.append(LINE.line(("@clear",), _GIVES, y, 16))
         else:
             lines = _either([icon_line.now_signs(work, spot, effect) for effect in card.effects])
             for line in lines:
-                parts.append(icon_line.line_of(line, _GIVES, y, 16))
+                parts.append(LINE.line(line, _GIVES, y, 16))
                 y += 21
             y -= 21
         y += 24
@@ -100,9 +102,9 @@ def _aside(text: str, y: float) -> Markup:
     return label(_GIVES, y + 13, text, 12, class_="mn-soft", anchor="start")
 
 
-def _either(effects: list[icon_line.Words]) -> list[icon_line.Words]:
+def _either(effects: list[Words]) -> list[Words]:
     """Put two effects into one line, or into two where they are long."""
     joined = tuple(word for words in effects for word in ("~or", *words))[1:]
-    if icon_line.words_width(joined, 16) <= WIDEST - _GIVES - 8:
+    if LINE.width(joined, 16) <= WIDEST - _GIVES - 8:
         return [joined]
     return [effects[0], *(("~or", *words) for words in effects[1:])]

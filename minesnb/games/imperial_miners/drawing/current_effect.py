@@ -13,11 +13,9 @@ from minesnb.games.imperial_miners.drawing import art
 from minesnb.games.imperial_miners.drawing.icon_line import (
     FACTION_ICONS,
     KIND_ICONS,
+    LINE,
     effect_parts,
-    fitted,
-    line_of,
     step_signs,
-    words_width,
 )
 from minesnb.games.imperial_miners.rules.components import ROMAN, TOP
 from minesnb.games.imperial_miners.rules.effects import ANY, Advance, Gain
@@ -45,7 +43,7 @@ from minesnb.games.imperial_miners.rules.work import Work
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from minesnb.games.imperial_miners.drawing.icon_line import Words
+    from minesnb.core.icon_line import Words
     from minesnb.games.imperial_miners.rules.effects import Effect
     from minesnb.games.imperial_miners.rules.state import MinersState, Task
 
@@ -97,7 +95,7 @@ def _going(state: MinersState) -> tuple[list[str], float]:
     else:
         more, y = _lines(_say(state, task), y + 12)
         signs = _SHOWN.get(type(task), ("@hand", "@to", "@discard"))
-        more = [*more, art.centred(signs, WIDEST / 2, y + 10, 34)]
+        more = [*more, LINE.centred(signs, WIDEST / 2, y + 10, 34)]
         y += 52
     parts += more
     queue = [item for other in reversed(state.tasks[:-1]) if (item := _next(state, work, other))]
@@ -218,7 +216,7 @@ def _way(work: Work, task: Menu, branch: int, effect: Effect, y: float) -> tuple
         notes.append(f"gives {gives}")
     size = 22
     for size in (22, 20, 18):
-        rows = fitted(
+        rows = LINE.fitted(
             effect_parts(effect), wide - 24 - (20 + 7 * len(", ".join(notes)) if notes else 0), size
         )
         if len(rows) == 1:
@@ -226,7 +224,7 @@ def _way(work: Work, task: Menu, branch: int, effect: Effect, y: float) -> tuple
     signs: list[Markup] = []
     at = 8.0
     for row in rows:
-        signs.append(line_of(row, 12, at, size))
+        signs.append(LINE.line(row, 12, at, size))
         at += size + 3
     inner: list[Markup] = [tag("g", *signs, class_=None if payable else "mn-faint")]
     if notes:
@@ -276,7 +274,7 @@ def _steps(task: Do, y: float) -> tuple[list[str], float]:
     signs = step_signs(first)
     parts: list[str] = [
         rect(10, y, WIDEST - 20, 40, "mn-im-top", 9),
-        art.centred(signs, WIDEST / 2, y + 8, 24),
+        LINE.centred(signs, WIDEST / 2, y + 8, 24),
     ]
     y += 58
     lines, y = _lines(f"{wording.upper(wording.step_words(first))}.", y, soft=False)
@@ -287,8 +285,8 @@ def _steps(task: Do, y: float) -> tuple[list[str], float]:
         x += 34
         for step in rest:
             words = step_signs(step)
-            parts.append(line_of(words, x, y - 7, 17))
-            x += words_width(words, 17) + 12
+            parts.append(LINE.line(words, x, y - 7, 17))
+            x += LINE.width(words, 17) + 12
         y += 20
     return parts, y
 
@@ -341,14 +339,14 @@ def _queue(queue: Sequence[tuple[Words, str]], y: float) -> list[str]:
     parts: list[str] = [label(14, y + 17, "next", 12, class_="mn-soft", anchor="start")]
     x = 46.0
     for words, text in queue:
-        signs = words_width(words, 15)
+        signs = LINE.width(words, 15)
         wide = signs + (len(text) * 6.6 + 5 if text else 0) + 14
         if x + wide > WIDEST - 24:
             parts.append(label(x + 4, y + 17, "\u2026", 13, class_="mn-soft", anchor="start"))
             break
         parts += [
             rect(round(x, 1), y, round(wide, 1), 26, "mn-im-space", 13),
-            line_of(words, round(x + 7, 1), y + 5.5, 15),
+            LINE.line(words, round(x + 7, 1), y + 5.5, 15),
         ]
         if text:
             parts.append(
@@ -380,8 +378,8 @@ def _over(state: MinersState) -> tuple[list[str], float]:
         parts += [
             group(14, y - 4, token(seat, 18)),
             label(62, y + 11, str(totals[seat]), 16, class_="mn-ink mn-b"),
-            line_of(("=", str(tokens), "@point", "+", str(carts), "@cart"), 84, y - 4, 18),
-            line_of((str(state.players[seat].gold), "@gold"), 236, y - 4, 18),
+            LINE.line(("=", str(tokens), "@point", "+", str(carts), "@cart"), 84, y - 4, 18),
+            LINE.line((str(state.players[seat].gold), "@gold"), 236, y - 4, 18),
         ]
         y += 24
     return parts, y

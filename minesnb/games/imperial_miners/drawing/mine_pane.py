@@ -14,6 +14,7 @@ from minesnb.games.imperial_miners import elements
 from minesnb.games.imperial_miners import names as wording
 from minesnb.games.imperial_miners.drawing import art
 from minesnb.games.imperial_miners.drawing.art import HIGH, WIDE
+from minesnb.games.imperial_miners.drawing.icon_line import LINE
 from minesnb.games.imperial_miners.rules import mines
 from minesnb.games.imperial_miners.rules.actions import SURFACE
 from minesnb.games.imperial_miners.rules.components import ROMAN, deck_of
@@ -31,7 +32,7 @@ from minesnb.games.imperial_miners.rules.state import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from minesnb.games.imperial_miners.drawing.icon_line import Words
+    from minesnb.core.icon_line import Words
     from minesnb.games.imperial_miners.rules.components import MinersDeck
     from minesnb.games.imperial_miners.rules.state import MinersState
 
@@ -201,7 +202,7 @@ def _surface(seat: int, width: int, change: str, *, own: bool, focus: bool) -> M
         inner: list[str] = [rect(0.5, 0.5, _BOX_WIDE - 1, _BOX_HIGH - 1, "mn-mat", 7)]
         y = (_BOX_HIGH - len(lines) * (size + 3) + 3) / 2
         for line in lines:
-            inner.append(art.centred(line, _BOX_WIDE / 2, y, size))
+            inner.append(LINE.centred(line, _BOX_WIDE / 2, y, size))
             y += size + 3
         if own:
             boxes.append(

@@ -13,10 +13,9 @@ from minesnb.games.imperial_miners import names as wording
 from minesnb.games.imperial_miners.drawing import art
 from minesnb.games.imperial_miners.drawing.icon_line import (
     KIND_ICONS,
+    LINE,
     change_signs,
     effect_parts,
-    line_of,
-    words_width,
 )
 from minesnb.games.imperial_miners.rules import mines
 from minesnb.games.imperial_miners.rules.components import ROMAN, TOP, deck_of
@@ -25,7 +24,7 @@ from minesnb.games.imperial_miners.rules.setup import ROUNDS
 from minesnb.games.imperial_miners.rules.state import OFF
 
 if TYPE_CHECKING:
-    from minesnb.games.imperial_miners.drawing.icon_line import Words
+    from minesnb.core.icon_line import Words
     from minesnb.games.imperial_miners.rules.components import Board, Happening
     from minesnb.games.imperial_miners.rules.state import MinersState
 
@@ -94,7 +93,7 @@ def _event_face(event: Happening) -> tuple[Markup, int]:
     size = 21 if len(rows) < 3 else 16
     x, y = 50.0, 32
     for index, row in enumerate(rows):
-        wide = words_width(row, size)
+        wide = LINE.width(row, size)
         if index and x + 26 + wide > WIDEST - 8:
             x, y = 50.0, y + size + 4
         elif index:
@@ -102,7 +101,7 @@ def _event_face(event: Happening) -> tuple[Markup, int]:
                 label(round(x + 5, 1), y + size * 0.72, "or", 12, class_="mn-soft", anchor="start")
             )
             x += 26
-        parts.append(line_of(row, round(x, 1), y, size))
+        parts.append(LINE.line(row, round(x, 1), y, size))
         x += wide
     y += size + 15
     for line in art.wrapped(wording.upper(text) + ".", 43):
@@ -397,7 +396,7 @@ def _spaces(board: Board, number: int, x: float) -> tuple[Markup, ...]:
             name = f"{board.name}, space {position}: {wording.effect_words(effect)}"
         else:
             words, name = (), f"{board.name}, start: nothing"
-        size = next((n for n in (17, 16, 15, 14, 13) if words_width(words, n) <= wide - 24), 12)
+        size = LINE.size(words, wide - 24, (17, 16, 15, 14, 13, 12))
         top = position == TOP
         if top:
             name += ", then another board"
@@ -409,7 +408,7 @@ def _spaces(board: Board, number: int, x: float) -> tuple[Markup, ...]:
         inner = [
             rect(1, 1, wide - 2, _SPACE - 2, "mn-im-top" if top else "mn-im-space", 6),
             sign,
-            line_of(words, 21, round((_SPACE - size) / 2, 1), size),
+            LINE.line(words, 21, round((_SPACE - size) / 2, 1), size),
         ]
         parts.append(
             element(
