@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from minesnb.core import emblems
 from minesnb.core.picture import WIDEST, Markup, Pane, Picture, group, label, rect, tag
+from minesnb.core.words import upper
 from minesnb.games.imperial_miners import names
 from minesnb.games.imperial_miners.drawing import art, current_effect, hand, icon_line, shared
 from minesnb.games.imperial_miners.drawing import mine_pane as digging
@@ -47,7 +48,7 @@ def _describe(state: MinersState) -> str:
     """Say in one sentence what the picture shows."""
     if state.is_terminal:
         return "The game is over."
-    name = names.upper(names.who(state.seat))
+    name = upper(names.who(state.seat))
     return f"Round {max(state.round, 1)} of {ROUNDS}; {name} is to move."
 
 

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.emblems import token
 from minesnb.core.picture import WIDEST, Markup, Pane, element, group, icon, label, rect, tag
-from minesnb.core.words import count
-from minesnb.games.imperial_miners import elements
-from minesnb.games.imperial_miners import names as wording
+from minesnb.core.words import article, count, upper
+from minesnb.games.imperial_miners import elements, names
 from minesnb.games.imperial_miners.drawing import art
 from minesnb.games.imperial_miners.drawing.icon_line import (
     FACTION_ICONS,
@@ -179,7 +178,7 @@ def _say(state: MinersState, task: Task | None) -> str:
             text = "The top is reached. Pick another board to start on."
         case Seek(faction):
             if faction >= 0:
-                name = wording.article(wording.FACTION_ADJECTIVES[faction])
+                name = article(names.FACTION_ADJECTIVES[faction])
                 text = f"Pick the deck to search for {name} card."
         case None if state.phase == Phase.KEEP:
             text = f"Keep {KEPT} cards: discard {len(player.hand) - KEPT} more."
@@ -231,7 +230,7 @@ def _way(work: Work, task: Menu, branch: int, effect: Effect, y: float) -> tuple
         class_ = "mn-ink mn-b" if payable else "mn-im-dear mn-b"
         inner.append(label(wide - 10, 24, ", ".join(notes), 12, class_=class_, anchor="end"))
     at += 12
-    name = wording.upper(wording.effect_words(effect))
+    name = upper(names.effect_words(effect))
     for line in art.wrapped(name, _TEXT):
         inner.append(label(12, at, line, 12, class_="mn-soft", anchor="start"))
         at += 15
@@ -277,7 +276,7 @@ def _steps(task: Do, y: float) -> tuple[list[str], float]:
         LINE.centred(signs, WIDEST / 2, y + 8, 24),
     ]
     y += 58
-    lines, y = _lines(f"{wording.upper(wording.step_words(first))}.", y, soft=False)
+    lines, y = _lines(f"{upper(names.step_words(first))}.", y, soft=False)
     parts += lines
     if rest:
         x = 14.0
@@ -304,7 +303,7 @@ def _factions(y: float) -> tuple[list[Markup], float]:
             x=10 + number % 3 * (wide + 7),
             y=y + number // 3 * (high + 8),
         )
-        for number, name in enumerate(wording.FACTION_NAMES)
+        for number, name in enumerate(names.FACTION_NAMES)
     ]
     return parts, y + 2 * (high + 8)
 
@@ -367,10 +366,10 @@ def _over(state: MinersState) -> tuple[list[str], float]:
         parts = _head(0, rank(totals[0]), icon("crown", WIDEST - 36, 9, 26))
         text = f"The game is over with {count(totals[0], 'point')}."
     else:
-        names = " and ".join(wording.who(seat) for seat in won)
+        who = " and ".join(names.who(seat) for seat in won)
         parts = _head(won[0], "The game is over", icon("crown", WIDEST - 36, 9, 26))
         verb = "wins" if len(won) == 1 else "share the win"
-        text = f"{wording.upper(names)} {verb} with {count(max(totals), 'point')}."
+        text = f"{upper(who)} {verb} with {count(max(totals), 'point')}."
     lines, y = _lines(text, 58)
     parts += lines
     for seat in sorted(range(state.num_players), key=lambda seat: -totals[seat]):

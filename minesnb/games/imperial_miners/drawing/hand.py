@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.emblems import token
 from minesnb.core.picture import WIDEST, Markup, Pane, element, group, label, rect
+from minesnb.core.words import upper
 from minesnb.games.imperial_miners import elements, names
 from minesnb.games.imperial_miners.drawing import art
 from minesnb.games.imperial_miners.drawing.art import BACK, HIGH, WIDE
@@ -105,7 +106,7 @@ def others_pane(state: MinersState, seats: tuple[int, ...], row: int) -> Pane:
             label(
                 28,
                 y + 17,
-                names.upper(names.who(seat)),
+                upper(names.who(seat)),
                 13,
                 class_="mn-ink mn-b",
                 anchor="start",

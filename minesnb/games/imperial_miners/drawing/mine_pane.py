@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from minesnb.core.emblems import token
 from minesnb.core.picture import WIDEST, Markup, Pane, element, group, label, rect, tag, use
-from minesnb.games.imperial_miners import elements
-from minesnb.games.imperial_miners import names as wording
+from minesnb.games.imperial_miners import elements, names
 from minesnb.games.imperial_miners.drawing import art
 from minesnb.games.imperial_miners.drawing.art import HIGH, WIDE
 from minesnb.games.imperial_miners.drawing.icon_line import LINE
@@ -217,10 +216,10 @@ def _surface(seat: int, width: int, change: str, *, own: bool, focus: bool) -> M
             )
         else:
             boxes.append(group(x, top + 4, *inner))
-    names = "; ".join(name for name, _ in _options(change))
+    found = "; ".join(name for name, _ in _options(change))
     board = element(
         elements.surface(seat),
-        f"Surface board of {wording.who(seat)}: {names}",
+        f"Surface board of {names.who(seat)}: {found}",
         rect(0, 0, wide, _BOX_HIGH + 8, "mn-wood", 9),
         tag("rect", width=wide, height=_BOX_HIGH + 8, rx=9, fill="url(#t-wood)"),
         rect(0, 0, wide, _BOX_HIGH + 8, "mn-frame", 9),
@@ -304,7 +303,7 @@ def _card(
         parts.append(art.badge(text))
     return element(
         elements.card(seat, spot),
-        wording.placed_words(card, placed, spot, seat, note),
+        names.placed_words(card, placed, spot, seat, note),
         *parts,
         rect(0.5, 0.5, WIDE - 1, HIGH - 1, "mn-frame", 8),
         x=at[0],
@@ -338,8 +337,8 @@ def _carts(state: MinersState, seat: int, plan: _Plan) -> list[Markup]:
         marked = (one, other) in player.markers
         x, y = _border_at(deck, mine, one, other, plan)
         kind = "Cart marker" if marked else _CARTS[full]
-        names = " and ".join(deck.card[mine[spot].card].name for spot in (one, other))
-        text = f"{kind} between {names} in the mine of {wording.who(seat)}"
+        both = " and ".join(deck.card[mine[spot].card].name for spot in (one, other))
+        text = f"{kind} between {both} in the mine of {names.who(seat)}"
         shown = "marked" if marked else "joined" if full == 2 else ""
         parts.append(_cart(elements.cart(seat, one, other), text, (x, y), shown))
     return parts
@@ -414,8 +413,8 @@ def _starts(row: int, number: int) -> Markup:
 def _place_name(deck: MinersDeck, mine: Sequence[Placed], row: int, x: int, roof: list[int]) -> str:
     """A place for a card: its row, and what it lies under or beside."""
     if roof:
-        names = " and ".join(deck.card[mine[spot].card].name for spot in roof)
-        return f"Place in row {ROMAN[row]}, under {names}"
+        both = " and ".join(deck.card[mine[spot].card].name for spot in roof)
+        return f"Place in row {ROMAN[row]}, under {both}"
     beside = {
         placed.x: deck.card[placed.card].name for placed in mine if deck.level[placed.card] == row
     }
@@ -482,7 +481,7 @@ def mine_pane(state: MinersState, seat: int, row: int, *, main: bool) -> Pane:
     joined = len(mines.carts(deck, player))
     change = deck.event[state.past[-1]].change if state.past else ""
     text = (
-        f"Mine of {wording.who(seat)}: {len(mine)} {'card' if len(mine) == 1 else 'cards'}, "
+        f"Mine of {names.who(seat)}: {len(mine)} {'card' if len(mine) == 1 else 'cards'}, "
         f"{joined} connected {'cart' if joined == 1 else 'carts'}"
     )
     parts = [
@@ -507,7 +506,7 @@ def mine_pane(state: MinersState, seat: int, row: int, *, main: bool) -> Pane:
     if main and own:
         parts += _ghosts(state, seat, plan)
     body = Markup("".join(parts))
-    name = "Your mine" if seat == state.viewer else f"Mine of {wording.who(seat)}"
+    name = "Your mine" if seat == state.viewer else f"Mine of {names.who(seat)}"
     # The main mine has an id of its own: a pane that was folded as another's stays so.
     id_ = "mine" if main else f"mine-{seat + 1}"
     return Pane(

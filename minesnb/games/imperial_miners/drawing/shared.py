@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.emblems import token
 from minesnb.core.picture import WIDEST, Markup, Pane, element, group, icon, label, rect, tag
-from minesnb.core.words import count, join
-from minesnb.games.imperial_miners import elements
-from minesnb.games.imperial_miners import names as wording
+from minesnb.core.words import count, join, upper
+from minesnb.games.imperial_miners import elements, names
 from minesnb.games.imperial_miners.drawing import art
 from minesnb.games.imperial_miners.drawing.icon_line import (
     KIND_ICONS,
@@ -79,17 +78,17 @@ def _event_face(event: Happening) -> tuple[Markup, int]:
     """An event's name, kind, signs and words, with its corner at (0, 0), and its height."""
     parts = [
         label(50, 22, event.name, 15, class_="mn-ink mn-b", anchor="start"),
-        label(WIDEST - 12, 21, wording.KIND_NAMES[event.kind], 11, class_="mn-soft", anchor="end"),
+        label(WIDEST - 12, 21, names.KIND_NAMES[event.kind], 11, class_="mn-soft", anchor="end"),
     ]
     if event.change:
         rows: list[Words] = [change_signs(event.change)]
-        text = wording.change_words(event.change)
+        text = names.change_words(event.change)
     else:
         rows = [
             tuple(word for part in effect_parts(effect) for word in part)
             for effect in event.effects
         ]
-        text = "; or ".join(map(wording.effect_words, event.effects))
+        text = "; or ".join(map(names.effect_words, event.effects))
     size = 21 if len(rows) < 3 else 16
     x, y = 50.0, 32
     for index, row in enumerate(rows):
@@ -104,7 +103,7 @@ def _event_face(event: Happening) -> tuple[Markup, int]:
         parts.append(LINE.line(row, round(x, 1), y, size))
         x += wide
     y += size + 15
-    for line in art.wrapped(wording.upper(text) + ".", 43):
+    for line in art.wrapped(upper(text) + ".", 43):
         parts.append(label(50, y, line, 12, class_="mn-soft", anchor="start"))
         y += 15
     high = max(96, y)
@@ -141,10 +140,10 @@ def _event(state: MinersState) -> tuple[Markup, int]:
 def event_name(event: Happening) -> str:
     """Say what an event does, and when."""
     if event.change:
-        text = wording.change_words(event.change)
+        text = names.change_words(event.change)
     else:
-        text = "; or ".join(map(wording.effect_words, event.effects))
-    return f"Event {event.name}, {wording.KIND_NAMES[event.kind]}: {text}"
+        text = "; or ".join(map(names.effect_words, event.effects))
+    return f"Event {event.name}, {names.KIND_NAMES[event.kind]}: {text}"
 
 
 # -- what players have
@@ -193,7 +192,7 @@ def _purse_face(
     vp, carts, gold, cards = held
     total = vp + carts
     wide, high = size
-    who = wording.who(seat)
+    who = names.who(seat)
     inner = [rect(1, 1, wide - 2, high - 2, "mn-mat mn-mat-on" if status else "mn-mat", 9)]
     big = 34 if lone else 24
     if status:
@@ -248,7 +247,7 @@ def _purse_face(
             parts.append(element(id_, name, drawn, frame, x=x, y=y))
         else:
             parts.append(group(x, y, drawn))
-    name = f"{wording.upper(who)}{', ' + status if status else ''}, {count(cards, 'card')} in hand"
+    name = f"{upper(who)}{', ' + status if status else ''}, {count(cards, 'card')} in hand"
     return Markup("".join([tag("g", *inner, role="img", aria_label=name), *parts]))
 
 
@@ -286,9 +285,9 @@ def decks(state: MinersState, top: float) -> list[Markup]:
             )
         )
         gone = state.discards[level]
-        names = join([card[number].name for number in gone[-12:]])
+        top = join([card[number].name for number in gone[-12:]])
         text = (
-            f"Discard pile {ROMAN[level]}: {names}"
+            f"Discard pile {ROMAN[level]}: {top}"
             if gone
             else f"Discard pile {ROMAN[level]}: empty"
         )
@@ -354,7 +353,7 @@ def _marker(state: MinersState, seat: int, x: float, y: float) -> Markup:
         where = f"on {board.name}, {_space_word(player.position)}"
     return element(
         elements.marker(seat),
-        f"Marker of {wording.who(seat)}, {where}",
+        f"Marker of {names.who(seat)}, {where}",
         token(seat, 20),
         rect(-1, -1, 22, 22, "mn-frame", 8),
         x=round(x, 1),
@@ -372,7 +371,7 @@ def _board(board: Board, number: int, x: float) -> Markup:
     """A board's name and ground."""
     high = 24 + (TOP + 1) * _SPACE + 4
     rewards = "; ".join(
-        f"{place} {wording.effect_words(effect)}" for place, effect in enumerate(board.spaces, 1)
+        f"{place} {names.effect_words(effect)}" for place, effect in enumerate(board.spaces, 1)
     )
     return element(
         elements.board(number),
@@ -393,7 +392,7 @@ def _spaces(board: Board, number: int, x: float) -> tuple[Markup, ...]:
         if position:
             effect = board.spaces[position - 1]
             words = tuple(word for part in effect_parts(effect) for word in part)
-            name = f"{board.name}, space {position}: {wording.effect_words(effect)}"
+            name = f"{board.name}, space {position}: {names.effect_words(effect)}"
         else:
             words, name = (), f"{board.name}, start: nothing"
         size = LINE.size(words, wide - 24, (17, 16, 15, 14, 13, 12))
