@@ -6,7 +6,19 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from minesnb.core.emblems import token
-from minesnb.core.picture import WIDEST, Markup, Pane, group, icon, label, rect, tag
+from minesnb.core.picture import (
+    WIDEST,
+    Markup,
+    Pane,
+    framed,
+    group,
+    icon,
+    joined,
+    label,
+    pane,
+    rect,
+    tag,
+)
 from minesnb.core.words import count, upper
 from minesnb.games.cave_vs_cave import elements, names
 from minesnb.games.cave_vs_cave.drawing import art
@@ -44,7 +56,7 @@ def small(tile: ActionTile, turns: int, wide: int, *, solo: bool) -> Markup:
                 x += 5
             parts.append(LINE.line(words, round(x, 1), y, size))
             x += LINE.width(words, size) + 3
-    return Markup("".join(parts))
+    return joined(*parts)
 
 
 def _in_two_rows(tile: ActionTile, turns: int, wide: int) -> tuple[int, list[list[Words]]]:
@@ -100,38 +112,32 @@ def hand(state: CaveState) -> Pane:
         body = Markup(
             rect(2, 2, WIDEST - 4, high - 4, "mn-ghost mn-quiet", 12)
             + group(WIDEST / 2 - 18, high / 2 - 34, token(seat, 36))
-            + label(WIDEST / 2, high / 2 + 26, text, 14, class_="mn-soft")
+            + label(WIDEST / 2, high / 2 + 26, text, 14, "mn-soft")
         )
-        return Pane("hand", name, 0, WIDEST, high, body)
+        return pane("hand", name, 0, high, body)
     found = ACTION_TILES[state.tile]
     parts = [
         rect(1.5, 1.5, WIDEST - 3, high - 3, "mn-mat mn-mat-on", 12),
         group(10, 7, token(seat, 24)),
-        label(42, 25, found.name, 17, class_="mn-ink mn-b", anchor="start"),
+        label(42, 25, found.name, 17, "mn-ink mn-b", "start"),
     ]
     if state.under_way is not None:
-        parts.append(
-            label(
-                WIDEST - 12, 25, f"{state.under_way.left} more", 13, class_="mn-soft", anchor="end"
-            )
-        )
+        parts.append(label(WIDEST - 12, 25, f"{state.under_way.left} more", 13, "mn-soft", "end"))
     for number, line in enumerate(found.lines):
         parts.append(_line(state, number, line, 38 + number * (_ROW + 4)))
-    return art.pane("hand", name, 0, high, *parts)
+    return pane("hand", name, 0, high, *parts)
 
 
 def _boxed(id_: str, name: str, words: Words, x: float, y: float) -> tuple[Markup, float]:
     """Return a part to be picked, and how wide it is."""
     wide = max(32.0, round(LINE.width(words, _SIZE) + 12, 1))
     at = round((wide - LINE.width(words, _SIZE)) / 2, 1)
-    drawn = art.card(
+    drawn = framed(
         id_,
         name,
+        (x, y, wide, _BOX),
         rect(0, 0, wide, _BOX, "mn-mat", 8),
         LINE.line(words, at, 6, _SIZE),
-        size=(wide, _BOX),
-        x=round(x, 1),
-        y=y,
     )
     return drawn, wide
 
@@ -205,16 +211,14 @@ def _line(state: CaveState, number: int, line: Line, y: int) -> Markup:
         name = "either " + " or ".join(names.alternative_name(state, c) for c in line)
         inner = _either(state, number, line)
     status = ", done" if done else ", under way" if under_way else ""
-    return art.card(
+    return framed(
         elements.line(number),
         upper(name) + status,
+        (8, y, wide, _ROW),
         rect(0.5, 0.5, wide - 1, _ROW - 1, "mn-mat mn-mat-on" if under_way else "mn-mat", 9),
         tag("g", *inner, class_="mn-faint" if done else None),
         icon("done", wide - 34, 10, 24, class_="mn-i mn-i-good") if done else "",
-        size=(wide, _ROW),
         radius=9,
-        x=8,
-        y=y,
     )
 
 
@@ -225,7 +229,7 @@ def _one(
     parts, end = _content(state, number, choice, 8)
     said = next((t for t in (name, _short(choice)) if len(t) * 6.2 < right - end - 4), "")
     if said:
-        parts.append(label(right, 27, said, 12, class_="mn-soft", anchor="end"))
+        parts.append(label(right, 27, said, 12, "mn-soft", "end"))
     return parts
 
 
@@ -240,17 +244,16 @@ def _either(state: CaveState, number: int, line: Line) -> list[Markup]:
             x += 14
         parts, end = _content(state, number, choice, 4)
         if speaks and (said := _short(choice)):
-            parts.append(label(round(end, 1), 27, said, 12, class_="mn-soft", anchor="start"))
+            parts.append(label(end, 27, said, 12, "mn-soft", "start"))
             end += len(said) * 6.3 + 8
         wide = round(max(end + 2, 44), 1)
-        drawn = art.card(
+        drawn = framed(
             elements.alternative(number, index),
             upper(names.alternative_name(state, choice)),
+            (x, 0, wide, _ROW),
             rect(0.5, 0.5, wide - 1, _ROW - 1, "mn-mat", 9),
             *parts,
-            size=(wide, _ROW),
             radius=9,
-            x=round(x, 1),
         )
         inner.append(drawn)
         x += wide + 4

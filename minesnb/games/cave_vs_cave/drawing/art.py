@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from minesnb.core.icon_line import IconLine
-from minesnb.core.picture import WIDEST, Markup, Pane, element, icon, label, rect, tag
+from minesnb.core.picture import Markup, joined, label, read_pieces, rect, tag
 from minesnb.games.cave_vs_cave.rules.components import (
     FOOD_A_TURN,
     GOODS,
@@ -25,35 +25,6 @@ if TYPE_CHECKING:
 
 WIDE, HIGH = 90, 78
 """The size of a space of a cave."""
-
-
-def card(
-    id_: str,
-    name: str,
-    *inner: str,
-    size: tuple[float, float],
-    radius: float = 8,
-    x: float = 0,
-    y: float = 0,
-    under: str | None = None,
-) -> Markup:
-    """Return an element of this size with its frame over it, which shows that it can be picked."""
-    return element(id_, name, *inner, rect(0, 0, *size, "mn-frame", radius), x=x, y=y, under=under)
-
-
-def pane(
-    id_: str,
-    title: str,
-    row: int,
-    height: int,
-    *parts: str,
-    grow: float = 1,
-    fold: bool = False,
-    pieces: bool = False,
-) -> Pane:
-    """Return a pane as wide as panes may be, with `PIECES` at hand where it draws any of the `pieces`."""
-    art = tuple(PIECES.items()) if pieces else ()
-    return Pane(id_, title, row, WIDEST, height, Markup("".join(parts)), grow, fold, art)
 
 
 # -- lines of icons
@@ -232,25 +203,11 @@ def room_face(number: int, wide: int, high: int, *, cost: bool) -> Markup:
     names = _name_lines(room.name, 10)
     for index, text in enumerate(names):
         parts.append(
-            label(
-                10 + room.blue,
-                15 + 2 * room.blue + 12 * index,
-                text,
-                11,
-                class_="mn-ink",
-                anchor="start",
-            )
+            label(10 + room.blue, 15 + 2 * room.blue + 12 * index, text, 11, "mn-ink", "start")
         )
     if room.points:
         parts.append(
-            label(
-                wide - 9,
-                30 + 3 * room.blue,
-                str(room.points),
-                18,
-                class_="mn-ink mn-b",
-                anchor="end",
-            )
+            label(wide - 9, 30 + 3 * room.blue, str(room.points), 18, "mn-ink mn-b", "end")
         )
     at = high - 7 - 18 * 2
     if cost:
@@ -265,7 +222,7 @@ def room_face(number: int, wide: int, high: int, *, cost: bool) -> Markup:
     for index, words in enumerate(lines):
         size = LINE.size(words, wide - 9, (14, 13, 12, 11))
         parts.append(LINE.centred(words, wide / 2, at + 18 * index, size))
-    return Markup("".join(parts))
+    return joined(*parts)
 
 
 @cache
@@ -276,29 +233,10 @@ def walls_sign(walls: str) -> Markup:
     for mark, edge in zip(walls, edges, strict=True):
         if mark != "-":
             parts.append(tag("path", d=edge, class_="mn-cc-need" if mark == "M" else "mn-cc-may"))
-    return Markup("".join(parts))
+    return joined(*parts)
 
 
 # -- the cave
-
-
-def _covered() -> Markup:
-    return Markup(
-        rect(0, 0, WIDE, HIGH, "mn-dig-rock", 6)
-        + tag("rect", width=WIDE, height=HIGH, rx=6, fill="url(#t-rock)")
-        + rect(5, 5, WIDE - 10, HIGH - 10, "mn-border", 4)
-        + icon("pickaxe", WIDE / 2 - 14, HIGH / 2 - 14, 28, class_="mn-i mn-i-slot")
-    )
-
-
-def _hollow() -> Markup:
-    floor = f"M3 {HIGH - 14}q12-7 24-3t26-2 22 1 {WIDE - 78} 1v{HIGH - 64}q0 6-6 6H9q-6 0-6-6z"
-    roof = "M14 2l4 11 5-11zM30 2l3 7 3-7zM64 2l4 13 5-13zM78 2l3 6 3-6z"
-    return Markup(
-        rect(0, 0, WIDE, HIGH, "mn-cc-hollow", 10)
-        + tag("path", d=floor, class_="mn-cc-floor")
-        + tag("path", d=roof, class_="mn-cc-floor")
-    )
 
 
 def _wall(wide: int, high: int) -> Markup:
@@ -315,23 +253,8 @@ def _wall(wide: int, high: int) -> Markup:
         joints = "".join(f"M{left} {top + 8 * n}h{wide}" for n in range(1, -(-high // 8)))
         halves = "".join(f"M{left + wide / 2} {top + 8 * n}v8" for n in range(0, high // 8, 2))
         parts.append(tag("path", d=joints + halves, class_="mn-cc-joint"))
-    return Markup("".join(parts))
+    return joined(*parts)
 
 
-PIECES: dict[str, Markup] = {
-    "covered": _covered(),
-    "hollow": _hollow(),
-    "bricks-h": _wall(84, 13),
-    "bricks-v": _wall(13, 70),
-    "cracks": tag(
-        "path",
-        class_="mn-cc-crack",
-        d="M-9 2l2-5 5-1 2 4-3 4zM0 3l2-5 5 0 2 4-4 3zM-3-2l1-4 4-1 3 3-2 3z",
-    ),
-    "chip": Markup(
-        rect(0, 0, 36, 20, "mn-cc-chip", 10)
-        + label(10, 14, "+1", 11, class_="mn-on-light mn-b")
-        + icon("food", 18.5, 3, 14, class_="mn-i mn-i-lamp")
-    ),
-}
+PIECES = read_pieces(__package__) | {"bricks-h": _wall(84, 13), "bricks-v": _wall(13, 70)}
 """The pieces that are the same in every picture."""

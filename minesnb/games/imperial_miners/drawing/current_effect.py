@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core.emblems import token
-from minesnb.core.picture import WIDEST, Markup, Pane, element, group, icon, label, rect, tag
+from minesnb.core.picture import WIDEST, Markup, Pane, framed, group, icon, label, pane, rect, tag
 from minesnb.core.words import article, count, upper
 from minesnb.games.imperial_miners import elements, names
 from minesnb.games.imperial_miners.drawing import art
@@ -59,13 +59,13 @@ def now_pane(state: MinersState) -> Pane:
         parts, high = _going(state)
     high = max(_LEAST, round(high + 8))
     mat = rect(1.5, 1.5, WIDEST - 3, high - 3, "mn-mat mn-mat-on", 12)
-    return Pane("now", "Now", 0, WIDEST, high, Markup("".join([mat, *parts])))
+    return pane("now", "Now", 0, high, mat, *parts)
 
 
 def _head(seat: int, title: str, sign: Markup) -> list[str]:
     return [
         group(10, 9, token(seat, 26)),
-        label(44, 28, title, 17, class_="mn-ink mn-b", anchor="start"),
+        label(44, 28, title, 17, "mn-ink mn-b", "start"),
         sign,
     ]
 
@@ -73,7 +73,7 @@ def _head(seat: int, title: str, sign: Markup) -> list[str]:
 def _lines(text: str, y: float, *, soft: bool = True) -> tuple[list[Markup], float]:
     parts = []
     for line in art.wrapped(text, _TEXT):
-        parts.append(label(14, y, line, 13, class_="mn-soft" if soft else "mn-ink", anchor="start"))
+        parts.append(label(14, y, line, 13, "mn-soft" if soft else "mn-ink", "start"))
         y += 17
     return parts, y
 
@@ -228,21 +228,20 @@ def _way(work: Work, task: Menu, branch: int, effect: Effect, y: float) -> tuple
     inner: list[Markup] = [tag("g", *signs, class_=None if payable else "mn-faint")]
     if notes:
         class_ = "mn-ink mn-b" if payable else "mn-im-dear mn-b"
-        inner.append(label(wide - 10, 24, ", ".join(notes), 12, class_=class_, anchor="end"))
+        inner.append(label(wide - 10, 24, ", ".join(notes), 12, class_, "end"))
     at += 12
     name = upper(names.effect_words(effect))
     for line in art.wrapped(name, _TEXT):
-        inner.append(label(12, at, line, 12, class_="mn-soft", anchor="start"))
+        inner.append(label(12, at, line, 12, "mn-soft", "start"))
         at += 15
     high = at - 3
-    drawn = element(
+    drawn = framed(
         elements.way(branch),
         name if payable else f"{name}; cannot be paid",
+        (10, y, wide, high),
         rect(0.75, 0.75, wide - 1.5, high - 1.5, "mn-sheet mn-im-way", 9),
         *inner,
-        rect(0, 0, wide, high, "mn-frame", 9),
-        x=10,
-        y=y,
+        radius=9,
     )
     return drawn, high
 
@@ -280,7 +279,7 @@ def _steps(task: Do, y: float) -> tuple[list[str], float]:
     parts += lines
     if rest:
         x = 14.0
-        parts.append(label(x, y + 6, "then", 12, class_="mn-soft", anchor="start"))
+        parts.append(label(x, y + 6, "then", 12, "mn-soft", "start"))
         x += 34
         for step in rest:
             words = step_signs(step)
@@ -293,15 +292,14 @@ def _steps(task: Do, y: float) -> tuple[list[str], float]:
 def _factions(y: float) -> tuple[list[Markup], float]:
     wide, high = 98, 44
     parts = [
-        element(
+        framed(
             elements.faction(number),
             name,
+            (10 + number % 3 * (wide + 7), y + number // 3 * (high + 8), wide, high),
             rect(0.75, 0.75, wide - 1.5, high - 1.5, "mn-sheet mn-im-way", 9),
             icon(FACTION_ICONS[number], 6, 11, 22),
             label(32, 27, name, 11, anchor="start"),
-            rect(0, 0, wide, high, "mn-frame", 9),
-            x=10 + number % 3 * (wide + 7),
-            y=y + number // 3 * (high + 8),
+            radius=9,
         )
         for number, name in enumerate(names.FACTION_NAMES)
     ]
@@ -335,22 +333,20 @@ def _next(state: MinersState, work: Work, task: Task) -> tuple[Words, str] | Non
 
 def _queue(queue: Sequence[tuple[Words, str]], y: float) -> list[str]:
     """The next things in a row, as many as there is room for."""
-    parts: list[str] = [label(14, y + 17, "next", 12, class_="mn-soft", anchor="start")]
+    parts: list[str] = [label(14, y + 17, "next", 12, "mn-soft", "start")]
     x = 46.0
     for words, text in queue:
         signs = LINE.width(words, 15)
         wide = signs + (len(text) * 6.6 + 5 if text else 0) + 14
         if x + wide > WIDEST - 24:
-            parts.append(label(x + 4, y + 17, "\u2026", 13, class_="mn-soft", anchor="start"))
+            parts.append(label(x + 4, y + 17, "\u2026", 13, "mn-soft", "start"))
             break
         parts += [
             rect(round(x, 1), y, round(wide, 1), 26, "mn-im-space", 13),
             LINE.line(words, round(x + 7, 1), y + 5.5, 15),
         ]
         if text:
-            parts.append(
-                label(round(x + 12 + signs, 1), y + 17, text, 12, class_="mn-ink", anchor="start")
-            )
+            parts.append(label(x + 12 + signs, y + 17, text, 12, "mn-ink", "start"))
         x += wide + 6
     return parts
 
@@ -376,7 +372,7 @@ def _over(state: MinersState) -> tuple[list[str], float]:
         tokens, carts = (line.value for line in found[seat].lines)
         parts += [
             group(14, y - 4, token(seat, 18)),
-            label(62, y + 11, str(totals[seat]), 16, class_="mn-ink mn-b"),
+            label(62, y + 11, str(totals[seat]), 16, "mn-ink mn-b"),
             LINE.line(("=", str(tokens), "@point", "+", str(carts), "@cart"), 84, y - 4, 18),
             LINE.line((str(state.players[seat].gold), "@gold"), 236, y - 4, 18),
         ]

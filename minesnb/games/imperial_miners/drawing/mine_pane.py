@@ -9,7 +9,21 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from minesnb.core.emblems import token
-from minesnb.core.picture import WIDEST, Markup, Pane, element, group, label, rect, tag, use
+from minesnb.core.picture import (
+    WIDEST,
+    Markup,
+    Pane,
+    element,
+    framed,
+    group,
+    joined,
+    label,
+    pieces_in,
+    rect,
+    tag,
+    use,
+)
+from minesnb.core.words import count
 from minesnb.games.imperial_miners import elements, names
 from minesnb.games.imperial_miners.drawing import art
 from minesnb.games.imperial_miners.drawing.art import HIGH, WIDE
@@ -29,7 +43,7 @@ from minesnb.games.imperial_miners.rules.state import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from minesnb.core.icon_line import Words
     from minesnb.games.imperial_miners.rules.components import MinersDeck
@@ -40,6 +54,8 @@ _SKY = 76
 _LEFT, _RIGHT, _FOOT = 28, 12, 12
 _NARROW = 44
 """The width of a place that leaves a gap beside it."""
+_BESIDE = 400
+"""From this width on there is room beside the surface board."""
 _SHAPE, _BROAD = 1.5, 712
 """How broad a mine is for its height, and at most without need, so that it fits a notebook."""
 
@@ -205,29 +221,27 @@ def _surface(seat: int, width: int, change: str, *, own: bool, focus: bool) -> M
             y += size + 3
         if own:
             boxes.append(
-                element(
+                framed(
                     elements.surface(seat, SURFACE[index]),
                     f"Surface: {name}",
+                    (x, top + 4, _BOX_WIDE, _BOX_HIGH),
                     *inner,
-                    rect(0, 0, _BOX_WIDE, _BOX_HIGH, "mn-frame", 7),
-                    x=x,
-                    y=top + 4,
+                    radius=7,
                 )
             )
         else:
             boxes.append(group(x, top + 4, *inner))
     found = "; ".join(name for name, _ in _options(change))
-    board = element(
+    board = framed(
         elements.surface(seat),
         f"Surface board of {names.who(seat)}: {found}",
+        (left, top, wide, _BOX_HIGH + 8),
         rect(0, 0, wide, _BOX_HIGH + 8, "mn-wood", 9),
         tag("rect", width=wide, height=_BOX_HIGH + 8, rx=9, fill="url(#t-wood)"),
-        rect(0, 0, wide, _BOX_HIGH + 8, "mn-frame", 9),
-        x=left,
-        y=top,
+        radius=9,
         data_focus="" if focus else None,
     )
-    return Markup("".join([board, *boxes]))
+    return joined(board, *boxes)
 
 
 # -- the ground
@@ -257,10 +271,10 @@ def _ground(width: int, height: int, rows: int) -> Markup:
         tag("path", d=f"M0 {_SKY + 3}v-6{blades}H{width}V{_SKY + 3}z", class_="mn-im-grass"),
     ]
     parts += [
-        label(14, _SKY + (row - 0.5) * HIGH + 6, ROMAN[row], 16, class_="mn-im-depth mn-b")
+        label(14, _SKY + (row - 0.5) * HIGH + 6, ROMAN[row], 16, "mn-im-depth mn-b")
         for row in range(1, rows + 1)
     ]
-    return Markup("".join(parts))
+    return joined(*parts)
 
 
 @lru_cache(maxsize=64)
@@ -301,13 +315,12 @@ def _card(
         parts.append(rect(3, 3, WIDE - 6, HIGH - 6, "mn-im-now", 7))
     if shine == "on" or text:
         parts.append(art.badge(text))
-    return element(
+    return framed(
         elements.card(seat, spot),
         names.placed_words(card, placed, spot, seat, note),
+        (at[0], at[1], WIDE, HIGH),
         *parts,
-        rect(0.5, 0.5, WIDE - 1, HIGH - 1, "mn-frame", 8),
-        x=at[0],
-        y=at[1],
+        out=-0.5,
         data_focus="" if focus else None,
     )
 
@@ -383,15 +396,14 @@ def _ghosts(state: MinersState, seat: int, plan: _Plan) -> list[Markup]:
         roof = [spots[place] for place in ((row - 1, x - 1), (row - 1, x + 1)) if place in spots]
         starts = _starts(row, sum(number[spot] for spot in roof)) if roof else ""
         parts.append(
-            element(
+            framed(
                 elements.spot(seat, row, x),
                 _place_name(deck, player.mine, row, x, roof),
+                (left, top, wide, HIGH),
                 rect(4, 4, wide - 8, HIGH - 8, "mn-im-place", 8),
                 tag("path", d=f"M{wide / 2 - 9} {HIGH / 2 - 8}h18m-9-9v18", class_="mn-im-plus"),
                 starts,
-                rect(3, 3, wide - 6, HIGH - 6, "mn-frame", 8),
-                x=left,
-                y=top,
+                out=-3,
                 under=",".join(under[row]),
             )
         )
@@ -404,8 +416,8 @@ def _starts(row: int, number: int) -> Markup:
     text = f"{number} ways" if number > 1 else "1 way"
     return tag(
         "g",
-        label(WIDE / 2, HIGH / 2 + 26, levels, 13, class_="mn-lamplit mn-b"),
-        label(WIDE / 2, HIGH / 2 + 42, text, 12, class_="mn-lamplit"),
+        label(WIDE / 2, HIGH / 2 + 26, levels, 13, "mn-lamplit mn-b"),
+        label(WIDE / 2, HIGH / 2 + 42, text, 12, "mn-lamplit"),
         class_="mn-overlay",
     )
 
@@ -450,7 +462,7 @@ def _overlay(state: MinersState, seat: int, plan: _Plan) -> Markup:
         if number[spot] > 1:
             counts.append(
                 tag("circle", cx=x, cy=y + 4, r=12, class_="mn-im-badge")
-                + label(x, y + 8.5, str(number[spot]), 13, class_="mn-on-light mn-b")
+                + label(x, y + 8.5, str(number[spot]), 13, "mn-on-light mn-b")
             )
     d = "".join(lines)
     if not d:
@@ -469,54 +481,63 @@ def _overlay(state: MinersState, seat: int, plan: _Plan) -> Markup:
 
 def mine_pane(state: MinersState, seat: int, row: int, *, main: bool) -> Pane:
     """Draw a mine: the `main` one with places to dig, another's folded."""
-    deck = deck_of(state.deck)
-    player = state.players[seat]
-    mine = player.mine
     plan = _plan(state, seat, main=main)
-    handled = now(state, seat)
-    order = chain(state, seat)
     own = seat == state.seat and not state.is_terminal
-    at_surface = own and bool(state.tasks) and isinstance(state.tasks[-1], AtSurface)
-    focus = -1 if at_surface else handled if handled >= 0 else len(mine) - 1
-    joined = len(mines.carts(deck, player))
-    change = deck.event[state.past[-1]].change if state.past else ""
-    text = (
-        f"Mine of {names.who(seat)}: {len(mine)} {'card' if len(mine) == 1 else 'cards'}, "
-        f"{joined} connected {'cart' if joined == 1 else 'carts'}"
-    )
-    parts = [
-        element(
-            elements.mine(seat),
-            text,
-            _ground(plan.width, plan.height, plan.rows),
-            _tower(plan.width - 40) if plan.width > 400 else "",
-            group(8, 12, token(seat, 24)) if plan.width > 400 else "",
-            rect(1, 1, plan.width - 2, plan.height - 2, "mn-frame", 12),
-        ),
+    focus = _focus(state, seat)
+    change = deck_of(state.deck).event[state.past[-1]].change if state.past else ""
+    body = joined(
+        _whole(state, seat, plan),
         _surface(seat, plan.width, change, own=seat == state.seat, focus=focus < 0),
-    ]
-    for spot, placed in enumerate(mine):
-        active = player.activated >> spot & 1
-        shine = "now" if spot == handled else "on" if active else ""
-        badge = str(order[spot]) if spot in order else ""
-        at = plan.at(deck.level[placed.card], placed.x)
-        parts.append(_card(state.deck, seat, spot, placed, at, (shine, badge, spot == focus)))
-    parts += _carts(state, seat, plan)
-    parts.append(_overlay(state, seat, plan))
-    if main and own:
-        parts += _ghosts(state, seat, plan)
-    body = Markup("".join(parts))
+        *_cards(state, seat, plan, focus),
+        *_carts(state, seat, plan),
+        _overlay(state, seat, plan),
+        *(_ghosts(state, seat, plan) if main and own else ()),
+    )
     name = "Your mine" if seat == state.viewer else f"Mine of {names.who(seat)}"
     # The main mine has an id of its own: a pane that was folded as another's stays so.
     id_ = "mine" if main else f"mine-{seat + 1}"
+    art_used = pieces_in(body, art.PIECES)
     return Pane(
-        id_,
-        name,
-        row,
-        plan.width,
-        plan.height,
-        body,
-        fold=not main,
-        art=art.pieces_in(body),
-        zoom=True,
+        id_, name, row, plan.width, plan.height, body, fold=not main, art=art_used, zoom=True
     )
+
+
+def _whole(state: MinersState, seat: int, plan: _Plan) -> Markup:
+    """The ground of a mine; where there is room, with a tower and the sign of its player."""
+    player = state.players[seat]
+    carts = len(mines.carts(deck_of(state.deck), player))
+    text = f"{count(len(player.mine), 'card')}, {count(carts, 'connected cart')}"
+    broad = plan.width > _BESIDE
+    return framed(
+        elements.mine(seat),
+        f"Mine of {names.who(seat)}: {text}",
+        (0, 0, plan.width, plan.height),
+        _ground(plan.width, plan.height, plan.rows),
+        _tower(plan.width - 40) if broad else "",
+        group(8, 12, token(seat, 24)) if broad else "",
+        radius=12,
+        out=-1,
+    )
+
+
+def _focus(state: MinersState, seat: int) -> int:
+    """Return the spot around which the map starts: of the card in hand or the last; -1 for the surface."""
+    own = seat == state.seat and not state.is_terminal
+    if own and state.tasks and isinstance(state.tasks[-1], AtSurface):
+        return -1
+    handled = now(state, seat)
+    return handled if handled >= 0 else len(state.players[seat].mine) - 1
+
+
+def _cards(state: MinersState, seat: int, plan: _Plan, focus: int) -> Iterator[Markup]:
+    """The cards of a mine: the one in hand and the activated ones shine, with their places in the chain."""
+    level = deck_of(state.deck).level
+    player = state.players[seat]
+    handled = now(state, seat)
+    order = chain(state, seat)
+    for spot, placed in enumerate(player.mine):
+        active = player.activated >> spot & 1
+        shine = "now" if spot == handled else "on" if active else ""
+        mark = (shine, str(order.get(spot, "")), spot == focus)
+        at = plan.at(level[placed.card], placed.x)
+        yield _card(state.deck, seat, spot, placed, at, mark)

@@ -6,7 +6,20 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from minesnb.core.emblems import token
-from minesnb.core.picture import WIDEST, Markup, Pane, element, group, icon, label, rect, tag
+from minesnb.core.picture import (
+    WIDEST,
+    Markup,
+    Pane,
+    element,
+    framed,
+    group,
+    icon,
+    joined,
+    label,
+    pane,
+    rect,
+    tag,
+)
 from minesnb.core.words import count, join, upper
 from minesnb.games.imperial_miners import elements, names
 from minesnb.games.imperial_miners.drawing import art
@@ -37,7 +50,7 @@ def round_pane(state: MinersState) -> Pane:
     parts.append(event)
     purses, bottom = _purses(state, 38 + high + 6)
     name = "Round and event" if state.num_players == 1 else "Round, event and players"
-    return Pane("round", name, 0, WIDEST, bottom, Markup("".join([*parts, *purses])))
+    return pane("round", name, 0, bottom, *parts, *purses)
 
 
 def _head(state: MinersState) -> Markup:
@@ -60,14 +73,14 @@ def _head(state: MinersState) -> Markup:
         rect(3, 1, 22, 26, "mn-dig-rock", 4),
         rect(0, 4, 22, 26, "mn-dig-rock", 4),
         icon("at-once", 3, 9, 16, class_="mn-i mn-i-slot"),
-        label(32, 22, str(left), 16, class_="mn-ink mn-b", anchor="start"),
+        label(32, 22, str(left), 16, "mn-ink mn-b", "start"),
         rect(-2, -1, 56, 33, "mn-frame", 6),
         x=WIDEST - 56,
         y=2,
     )
     return Markup(
-        label(4, 23, f"Round {number}", 18, class_="mn-ink mn-b", anchor="start")
-        + label(96 + 11 * (number > 9), 23, f"of {ROUNDS}", 12, class_="mn-soft", anchor="start")
+        label(4, 23, f"Round {number}", 18, "mn-ink mn-b", "start")
+        + label(96 + 11 * (number > 9), 23, f"of {ROUNDS}", 12, "mn-soft", "start")
         + "".join(pips)
         + stack
     )
@@ -77,8 +90,8 @@ def _head(state: MinersState) -> Markup:
 def _event_face(event: Happening) -> tuple[Markup, int]:
     """An event's name, kind, signs and words, with its corner at (0, 0), and its height."""
     parts = [
-        label(50, 22, event.name, 15, class_="mn-ink mn-b", anchor="start"),
-        label(WIDEST - 12, 21, names.KIND_NAMES[event.kind], 11, class_="mn-soft", anchor="end"),
+        label(50, 22, event.name, 15, "mn-ink mn-b", "start"),
+        label(WIDEST - 12, 21, names.KIND_NAMES[event.kind], 11, "mn-soft", "end"),
     ]
     if event.change:
         rows: list[Words] = [change_signs(event.change)]
@@ -96,15 +109,13 @@ def _event_face(event: Happening) -> tuple[Markup, int]:
         if index and x + 26 + wide > WIDEST - 8:
             x, y = 50.0, y + size + 4
         elif index:
-            parts.append(
-                label(round(x + 5, 1), y + size * 0.72, "or", 12, class_="mn-soft", anchor="start")
-            )
+            parts.append(label(x + 5, y + size * 0.72, "or", 12, "mn-soft", "start"))
             x += 26
         parts.append(LINE.line(row, round(x, 1), y, size))
         x += wide
     y += size + 15
     for line in art.wrapped(upper(text) + ".", 43):
-        parts.append(label(50, y, line, 12, class_="mn-soft", anchor="start"))
+        parts.append(label(50, y, line, 12, "mn-soft", "start"))
         y += 15
     high = max(96, y)
     tab = f"M1.5 {high - 12}V12Q1.5 1.5 12 1.5H40V{high - 1.5}H12Q1.5 {high - 1.5} 1.5 {high - 12}z"
@@ -113,25 +124,19 @@ def _event_face(event: Happening) -> tuple[Markup, int]:
         tag("path", d=tab, class_="mn-im-kind"),
         icon(KIND_ICONS[event.kind], 8, high / 2 - 13, 26),
     ]
-    return Markup("".join([*back, *parts])), high
+    return joined(*back, *parts), high
 
 
 def _event(state: MinersState) -> tuple[Markup, int]:
     if not state.past:
-        text = label(WIDEST / 2, 50, "No event yet", 13, class_="mn-soft")
+        text = label(WIDEST / 2, 50, "No event yet", 13, "mn-soft")
         ghost = rect(2, 2, WIDEST - 4, 92, "mn-ghost mn-quiet", 10)
         frame = rect(1, 1, WIDEST - 2, 94, "mn-frame", 10)
         return element(elements.EVENT, "No event yet", ghost, text, frame, y=38), 96
     event = deck_of(state.deck).event[state.past[-1]]
     face, high = _event_face(event)
     return (
-        element(
-            elements.EVENT,
-            event_name(event),
-            face,
-            rect(1, 1, WIDEST - 2, high - 2, "mn-frame", 10),
-            y=38,
-        ),
+        framed(elements.EVENT, event_name(event), (0, 38, WIDEST, high), face, radius=10, out=-1),
         high,
     )
 
@@ -212,8 +217,8 @@ def _purse_face(
                 26 if lone else 23,
                 str(total),
                 24 if lone else 21,
-                class_="mn-ink mn-b",
-                anchor="start",
+                "mn-ink mn-b",
+                "start",
             ),
             rect(-2, 0, 72 if lone else 58, 36 if lone else 30, "mn-frame", 7),
             x=round(vp_at[0], 1),
@@ -238,8 +243,8 @@ def _purse_face(
                 small * 0.82,
                 str(number),
                 18 if lone else 13 if wide > 120 else 12,
-                class_="mn-ink mn-b",
-                anchor="start",
+                "mn-ink mn-b",
+                "start",
             )
         )
         if id_:
@@ -248,7 +253,7 @@ def _purse_face(
         else:
             parts.append(group(x, y, drawn))
     name = f"{upper(who)}{', ' + status if status else ''}, {count(cards, 'card')} in hand"
-    return Markup("".join([tag("g", *inner, role="img", aria_label=name), *parts]))
+    return joined(tag("g", *inner, role="img", aria_label=name), *parts)
 
 
 # -- decks
@@ -274,20 +279,19 @@ def decks(state: MinersState, top: float) -> list[Markup]:
         else:
             pile.append(rect(5, 3, 36, 48, "mn-ghost", 5))
         parts.append(
-            element(
+            framed(
                 elements.deck(level),
                 f"Deck {ROMAN[level]}: {count(number, 'card')}",
+                (left, top + 2, 44, 76),
                 *pile,
-                label(23, 70, str(number), 14, class_="mn-ink mn-b"),
-                rect(0, 0, 44, 76, "mn-frame", 7),
-                x=round(left, 1),
-                y=top + 2,
+                label(23, 70, str(number), 14, "mn-ink mn-b"),
+                radius=7,
             )
         )
         gone = state.discards[level]
-        top = join([card[number].name for number in gone[-12:]])
+        last = join([card[number].name for number in gone[-12:]])
         text = (
-            f"Discard pile {ROMAN[level]}: {top}"
+            f"Discard pile {ROMAN[level]}: {last}"
             if gone
             else f"Discard pile {ROMAN[level]}: empty"
         )
@@ -296,7 +300,7 @@ def decks(state: MinersState, top: float) -> list[Markup]:
                 elements.discard(level),
                 text,
                 icon("discard", 7, 18, 18, class_="mn-i" if gone else "mn-i mn-faint"),
-                label(16, 70, str(len(gone)), 12, class_="mn-soft"),
+                label(16, 70, str(len(gone)), 12, "mn-soft"),
                 rect(0, 10, 32, 66, "mn-frame", 7),
                 x=round(left + 46, 1),
                 y=top + 2,
@@ -330,14 +334,12 @@ def boards_pane(state: MinersState, row: int) -> Pane:
             right = (board + 1) * (_BOARD_WIDE + 5) - 5
             parts.append(_marker(state, seat, right - 25 - index * step, _space_y(position) + 3))
     if off:
-        parts.append(
-            label(4, high + 17, "Not on a board yet", 12, class_="mn-soft", anchor="start")
-        )
+        parts.append(label(4, high + 17, "Not on a board yet", 12, "mn-soft", "start"))
         parts += [
             _marker(state, seat, 122 + 26 * index, high + 3) for index, seat in enumerate(off)
         ]
         high += 28
-    return Pane("boards", "Progress boards", row, WIDEST, high, Markup("".join(parts)))
+    return pane("boards", "Progress boards", row, high, *parts)
 
 
 def _space_y(position: int) -> int:
@@ -351,13 +353,12 @@ def _marker(state: MinersState, seat: int, x: float, y: float) -> Markup:
     else:
         board = deck_of(state.deck).board(player.board, state.sides[player.board])
         where = f"on {board.name}, {_space_word(player.position)}"
-    return element(
+    return framed(
         elements.marker(seat),
         f"Marker of {names.who(seat)}, {where}",
+        (x, y, 20, 20),
         token(seat, 20),
-        rect(-1, -1, 22, 22, "mn-frame", 8),
-        x=round(x, 1),
-        y=y,
+        out=1,
         on=elements.space(player.board, player.position) if player.board != OFF else None,
     )
 
@@ -373,13 +374,13 @@ def _board(board: Board, number: int, x: float) -> Markup:
     rewards = "; ".join(
         f"{place} {names.effect_words(effect)}" for place, effect in enumerate(board.spaces, 1)
     )
-    return element(
+    return framed(
         elements.board(number),
         f"Progress board {board.name}: {rewards}; then another board",
+        (x, 0, _BOARD_WIDE, high),
         rect(0.75, 0.75, _BOARD_WIDE - 1.5, high - 1.5, "mn-mat", 10),
-        label(_BOARD_WIDE / 2, 17, board.name, 13, class_="mn-ink mn-b"),
-        rect(0, 0, _BOARD_WIDE, high, "mn-frame", 10),
-        x=x,
+        label(_BOARD_WIDE / 2, 17, board.name, 13, "mn-ink mn-b"),
+        radius=10,
     )
 
 
@@ -401,22 +402,21 @@ def _spaces(board: Board, number: int, x: float) -> tuple[Markup, ...]:
             name += ", then another board"
             sign = icon("swap", 3, 6, 15)
         elif position:
-            sign = label(11, 17, str(position), 11, class_="mn-soft")
+            sign = label(11, 17, str(position), 11, "mn-soft")
         else:
-            sign = label(8, 17, "start", 11, class_="mn-soft", anchor="start")
+            sign = label(8, 17, "start", 11, "mn-soft", "start")
         inner = [
             rect(1, 1, wide - 2, _SPACE - 2, "mn-im-top" if top else "mn-im-space", 6),
             sign,
             LINE.line(words, 21, round((_SPACE - size) / 2, 1), size),
         ]
         parts.append(
-            element(
+            framed(
                 elements.space(number, position),
                 name,
+                (x + 4, _space_y(position), wide, _SPACE),
                 *inner,
-                rect(0, 0, wide, _SPACE, "mn-frame", 6),
-                x=x + 4,
-                y=_space_y(position),
+                radius=6,
             )
         )
     return tuple(parts)

@@ -7,11 +7,9 @@ size: workers top left, defence top right, value and the overseer's eye bottom l
 
 from __future__ import annotations
 
-import re
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from minesnb.core.picture import Markup, icon, label, rect, tag
+from minesnb.core.picture import Markup, icon, joined, label, rect, tag
 from minesnb.games.kings_under_mountains.rules.components import ABBREVIATIONS, RACES
 
 if TYPE_CHECKING:
@@ -48,7 +46,7 @@ class MineLayout:
 
 def sign(race: int, x: float, y: float, size: float, class_: str = "mn-sign") -> Markup:
     """Return the race's silhouette."""
-    return icon(SIGNS[race], round(x, 1), round(y, 1), round(size, 1), class_=class_)
+    return icon(SIGNS[race], x, y, size, class_=class_)
 
 
 def crest(race: int, size: float) -> Markup:
@@ -66,19 +64,19 @@ def chip_size(size: int) -> tuple[int, int]:
     return size + (6 if size > 26 else 3), size + 18
 
 
-def pieces(body: str) -> tuple[tuple[str, Markup], ...]:
-    """Return the pieces that `body` uses, by name."""
-    names = sorted(set(re.findall(r'href="#a-([a-z0-9-]+)"', body)))
-    return tuple((name, piece(name)) for name in names)
+class _Pieces(dict[str, Markup]):
+    """Pieces by name, each made when it is first asked for."""
+
+    def __missing__(self, name: str) -> Markup:
+        """Make the piece with this name."""
+        kind, *rest = name.split("-")
+        sizes = [int(part) for part in rest if part.isdecimal()]
+        flags = {part for part in rest if not part.isdecimal()}
+        self[name] = _MAKERS[kind](*sizes, flags)
+        return self[name]
 
 
-@lru_cache(maxsize=512)
-def piece(name: str) -> Markup:
-    """Return the piece with this name."""
-    kind, *rest = name.split("-")
-    sizes = [int(part) for part in rest if part.isdecimal()]
-    flags = {part for part in rest if not part.isdecimal()}
-    return _MAKERS[kind](*sizes, flags)
+PIECES = _Pieces()
 
 
 # -- units
@@ -173,18 +171,12 @@ def _gate(width: int, height: int, flags: set[str]) -> Markup:
         ),
         _posts(left, right, top, foot, 5 * k),
         rect(3, 3, round(22 * k, 1), tall, "mn-sheet", 4),
-        icon("workers", 4, round(3 + 3 * k, 1), round(12 * k, 1)),
-        icon(
-            "shield",
-            round(width - 23 * k, 1),
-            round(3 - 1.5 * k, 1),
-            round(22 * k, 1),
-            class_="mn-i mn-full",
-        ),
+        icon("workers", 4, 3 + 3 * k, 12 * k),
+        icon("shield", width - 23 * k, 3 - 1.5 * k, 22 * k, class_="mn-i mn-full"),
         rect(3, low, value, tall, "mn-sheet", 4),
-        icon("chest", 4, round(low + 3 * k, 1), round(12 * k, 1)),
+        icon("chest", 4, low + 3 * k, 12 * k),
     ]
-    return Markup("".join(parts))
+    return joined(*parts)
 
 
 def _eye(width: int, height: int, flags: set[str]) -> Markup:
@@ -232,26 +224,20 @@ def _mine(width: int, height: int, flags: set[str]) -> Markup:
             f"M{left + 3 * k:.3g} {top + 10 * k:.3g}l{-k:.3g} {22 * k:.3g}"
             f"M{right - 3 * k:.3g} {top + 14 * k:.3g}l{k:.3g} {18 * k:.3g}",
         ),
-        icon(
-            "lantern",
-            round(middle - 12 * k, 1),
-            round(top - 28 * k, 1),
-            round(24 * k, 1),
-            class_="mn-i mn-i-lamp",
-        ),
+        icon("lantern", middle - 12 * k, top - 28 * k, 24 * k, class_="mn-i mn-i-lamp"),
         rect(5, 5, at.size, plate, "mn-sheet", 6),
-        icon("workers", 6.5, round(5 + plate * 0.12, 1), round(plate * 0.76, 1)),
+        icon("workers", 6.5, 5 + plate * 0.12, plate * 0.76),
         icon(
             "shield",
-            round(width - at.shield - 3, 1),
-            round(at.top - at.shield / 2, 1),
-            round(at.shield, 1),
+            width - at.shield - 3,
+            at.top - at.shield / 2,
+            at.shield,
             class_="mn-i mn-full",
         ),
         rect(5, at.low - plate / 2, at.value, plate, "mn-sheet", 6),
-        icon("chest", 7, round(at.low - plate * 0.42, 1), round(plate * 0.84, 1)),
+        icon("chest", 7, at.low - plate * 0.42, plate * 0.84),
     ]
-    return Markup("".join(parts))
+    return joined(*parts)
 
 
 def _slot(width: int, height: int, flags: set[str]) -> Markup:
@@ -260,13 +246,7 @@ def _slot(width: int, height: int, flags: set[str]) -> Markup:
     (name,) = flags
     return Markup(
         rect(0, 0, width, height, "mn-slot", 4)
-        + icon(
-            name,
-            round((width - size) / 2, 1),
-            round((height - size) / 2, 1),
-            size,
-            class_="mn-i mn-i-slot",
-        )
+        + icon(name, (width - size) / 2, (height - size) / 2, size, class_="mn-i mn-i-slot")
     )
 
 

@@ -21,11 +21,6 @@ from minesnb.games.kings_under_mountains.rules.components import RACE, STRENGTH,
 _SMALLEST = 11
 
 
-def frame(width: float, height: float, radius: float = 8) -> Markup:
-    """Return the unseen outline on which states of interaction are drawn."""
-    return rect(0, 0, width, height, "mn-frame", radius)
-
-
 def ghost(width: float, height: float, radius: float = 6) -> Markup:
     """Return the outline of a place where nothing lies."""
     return rect(0.8, 0.8, width - 1.5, height - 1.5, "mn-ghost", radius)
