@@ -18,7 +18,7 @@ from minesnb.games.imperial_miners import GAME, elements
 from minesnb.games.imperial_miners import names as wording
 from minesnb.games.imperial_miners.drawing import art, icon_line
 from minesnb.games.imperial_miners.drawing import mine_pane as digging
-from minesnb.games.imperial_miners.drawing.board import draw, emblem
+from minesnb.games.imperial_miners.drawing.board import draw
 from minesnb.games.imperial_miners.rules import hidden, mines
 from minesnb.games.imperial_miners.rules.actions import Play
 from minesnb.games.imperial_miners.rules.components import CHANGES, HALVES, deck_of, standard
@@ -471,7 +471,7 @@ def test_factions_have_shapes_and_colours_of_their_own():
 def test_emblems_tell_seats_apart():
     """Each seat has a colour and a shape of its own, as a small SVG with a name."""
     state = GAME.new_game(players=5)
-    shown = [emblem(state, seat) for seat in range(5)]
+    shown = [GAME.seat_emblem(state, seat) for seat in range(5)]
 
     assert 5 == len({name for name, _ in shown})
     assert [pictures.parsed(svg).attrib["aria-label"] for _, svg in shown] == [n for n, _ in shown]

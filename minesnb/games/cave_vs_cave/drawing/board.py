@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.core import emblems
+from minesnb.core.emblems import token
 from minesnb.core.picture import (
     WIDEST,
     Markup,
@@ -37,12 +37,6 @@ def draw(state: CaveState) -> Picture:
         panes.append(cave.cave_pane(state, seat, first=not step))
     panes += [_display(state), cave.overlay(state)]
     return Picture("Cave vs. Cave", _describe(state), tuple(panes))
-
-
-def emblem(state: CaveState, seat: int) -> tuple[str, str]:
-    """Return what a seat's token looks like, in words and as a small SVG."""
-    del state
-    return emblems.emblem(seat)
 
 
 def _describe(state: CaveState) -> str:
@@ -163,7 +157,7 @@ def _tile(state: CaveState, tile: int, holder: int, x: int, y: int) -> Markup:
         ),
     ]
     if holder >= 0:
-        inner.append(group(_TILE_WIDE - 22, 2, emblems.token(holder, 20)))
+        inner.append(group(_TILE_WIDE - 22, 2, token(holder, 20)))
     return framed(
         elements.tile(tile),
         names.tile_name(state, tile, holder),

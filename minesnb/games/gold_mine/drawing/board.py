@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.core import emblems
+from minesnb.core.emblems import token
 from minesnb.core.game import WHOLE
 from minesnb.core.picture import (
     WIDEST,
@@ -44,12 +44,6 @@ def draw(state: GoldMineState) -> Picture:
     panes = [_hand(state), _table(state), _purses(state)]
     panes += [*_own(state), _legend(state), mine_map.map_pane(state, 3)]
     return Picture("Gold Mine", _describe(state), tuple(panes))
-
-
-def emblem(state: GoldMineState, seat: int) -> tuple[str, str]:
-    """Return what a seat's miner looks like, in words and as a small SVG."""
-    del state
-    return emblems.emblem(seat)
 
 
 def _describe(state: GoldMineState) -> str:
@@ -150,8 +144,8 @@ def _meaning(state: GoldMineState) -> str:
 def _duel(challenger: int, challenge: Challenge) -> list[Markup]:
     """The rolls of a challenge so far: the higher wins each, the challenger also a tie."""
     parts = [
-        group(92, 0, emblems.token(challenger, 18)),
-        group(188, 0, emblems.token(challenge.defender, 18)),
+        group(92, 0, token(challenger, 18)),
+        group(188, 0, token(challenge.defender, 18)),
     ]
     for index in range(3):
         x = 104 + 34 * index
@@ -160,7 +154,7 @@ def _duel(challenger: int, challenge: Challenge) -> list[Markup]:
             continue
         one, two = challenge.rolls[index]
         winner = challenge.defender if two > one else challenger
-        parts.append(group(x, 51, emblems.token(winner, 22)))
+        parts.append(group(x, 51, token(winner, 22)))
         parts.append(label(x + 11, 86, f"{one} : {two}", 11, "mn-ink"))
     return parts
 
@@ -194,7 +188,7 @@ def _purse(
     ]
     if lit:
         inner.append(tag("circle", cx=8 + size / 2, cy=top, r=size, fill="url(#t-lamp)"))
-    inner.append(group(8, 7, emblems.token(seat, size)))
+    inner.append(group(8, 7, token(seat, size)))
     if lit in ("wins", "shares the win"):
         inner.append(icon("crown", 8 + size - 8, 2, 18))
     return framed(

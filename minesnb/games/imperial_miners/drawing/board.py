@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.core import emblems
 from minesnb.core.picture import (
     WIDEST,
     Markup,
@@ -47,12 +46,6 @@ def draw(state: MinersState) -> Picture:
     if others:
         panes.append(hand.others_pane(state, others, 4))
     return Picture("Imperial Miners", _describe(state), tuple(panes))
-
-
-def emblem(state: MinersState, seat: int) -> tuple[str, str]:
-    """Return what a seat's marker looks like, in words and as a small SVG."""
-    del state
-    return emblems.emblem(seat)
 
 
 def _describe(state: MinersState) -> str:

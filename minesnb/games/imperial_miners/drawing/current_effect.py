@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from minesnb.core.icon_line import Words
-    from minesnb.games.imperial_miners.rules.effects import Effect
+    from minesnb.games.imperial_miners.rules.effects import Effect, Price
     from minesnb.games.imperial_miners.rules.state import MinersState, Task
 
 _LEAST = 190
@@ -82,27 +82,29 @@ def _going(state: MinersState) -> tuple[list[str], float]:
     task = state.tasks[-1] if state.phase == Phase.TASKS and state.tasks else None
     work = Work(state)
     title, sign = _title(state, work, task)
-    parts = _head(state.seat, title, sign)
-    y = 46.0
-    more: Sequence[str]
-    if isinstance(task, Menu):
-        more, y = _menu(work, task, y)
-    elif isinstance(task, Do):
-        more, y = _steps(task, y)
-    elif isinstance(task, Seek) and task.faction == ANY:
-        more, y = _factions(y)
-    else:
-        more, y = _lines(_say(state, task), y + 12)
-        signs = _SHOWN.get(type(task), ("@hand", "@to", "@discard"))
-        more = [*more, LINE.centred(signs, WIDEST / 2, y + 10, 34)]
-        y += 52
-    parts += more
+    more, y = _due(state, work, task, 46.0)
+    parts = [*_head(state.seat, title, sign), *more]
     queue = [item for other in reversed(state.tasks[:-1]) if (item := _next(state, work, other))]
     if state.phase == Phase.TASKS and queue:
         y = max(y, _LEAST - 40)
         parts += _queue(queue, y)
         y += 32
     return parts, y
+
+
+def _due(
+    state: MinersState, work: Work, task: Task | None, y: float
+) -> tuple[Sequence[str], float]:
+    """What has to be decided: effects or factions to be picked, a step, or words with signs below."""
+    if isinstance(task, Menu):
+        return _menu(work, task, y)
+    if isinstance(task, Do):
+        return _steps(task, y)
+    if isinstance(task, Seek) and task.faction == ANY:
+        return _factions(y)
+    lines, y = _lines(_say(state, task), y + 12)
+    signs = _SHOWN.get(type(task), ("@hand", "@to", "@discard"))
+    return [*lines, LINE.centred(signs, WIDEST / 2, y + 10, 34)], y + 52
 
 
 def _source(state: MinersState, work: Work, spot: int) -> tuple[str, Markup]:
@@ -158,31 +160,30 @@ def _title(state: MinersState, work: Work, task: Task | None) -> tuple[str, Mark
     return title, icon(sign, WIDEST - 34, 10, 24)
 
 
+_SAID: dict[type, str] = {
+    PlayCard: "Pick a card of your hand, then a place in your mine. It starts a chain up to the surface.",
+    Climb: "Two cards lie above. Pick the one that is activated next.",
+    AtSurface: "Pick one of the effects on your surface board. Then your mine phase is over.",
+    Finish: "The top is reached. Pick another board to start on.",
+}
+"""What is to be done, where it is always the same."""
+
+
 def _say(state: MinersState, task: Task | None) -> str:
-    player = state.players[state.seat]
-    text = "Wait for what comes."
+    held = len(state.players[state.seat].hand)
     match task:
-        case PlayCard(drawn):
-            text = "Pick a card of your hand, then a place in your mine. It starts a chain up to the surface."
-            if drawn:
-                text = "Play the card from the top of deck I."
-        case Climb():
-            text = "Two cards lie above. Pick the one that is activated next."
-        case AtSurface():
-            text = "Pick one of the effects on your surface board. Then your mine phase is over."
+        case PlayCard(drawn) if drawn:
+            return "Play the card from the top of deck I."
         case Limit():
-            text = f"Discard {count(len(player.hand) - HAND, 'card')}: {HAND} may be kept."
+            return f"Discard {count(held - HAND, 'card')}: {HAND} may be kept."
         case Arrive(number):
-            text = f"Pick the board on which you advance {count(number, 'space')}."
-        case Finish():
-            text = "The top is reached. Pick another board to start on."
-        case Seek(faction):
-            if faction >= 0:
-                name = article(names.FACTION_ADJECTIVES[faction])
-                text = f"Pick the deck to search for {name} card."
+            return f"Pick the board on which you advance {count(number, 'space')}."
+        case Seek(faction) if faction >= 0:
+            name = article(names.FACTION_ADJECTIVES[faction])
+            return f"Pick the deck to search for {name} card."
         case None if state.phase == Phase.KEEP:
-            text = f"Keep {KEPT} cards: discard {len(player.hand) - KEPT} more."
-    return text
+            return f"Keep {KEPT} cards: discard {held - KEPT} more."
+    return _SAID.get(type(task), "Wait for what comes.")
 
 
 # -- effects to choose from
@@ -200,35 +201,14 @@ def _menu(work: Work, task: Menu, y: float) -> tuple[list[str], float]:
 def _way(work: Work, task: Menu, branch: int, effect: Effect, y: float) -> tuple[Markup, float]:
     """One of the effects: signs, words, and what it comes to now."""
     wide = WIDEST - 20
-    price = effect.price
-    payable = True
-    notes = []
-    if price is not None and price.gold:
-        cost = gold_price(work, price)
-        payable = cost <= work.gold
-        if price.scots or not payable:
-            notes.append(f"pay {cost}" if payable else f"{cost} is too much")
-    elif price is not None and price.discard:
-        payable = len(work.hand) >= price.discard
-    gives = _amount(work, task, effect)
-    if gives is not None and payable:
-        notes.append(f"gives {gives}")
-    size = 22
-    for size in (22, 20, 18):
-        rows = LINE.fitted(
-            effect_parts(effect), wide - 24 - (20 + 7 * len(", ".join(notes)) if notes else 0), size
-        )
-        if len(rows) == 1:
-            break
-    signs: list[Markup] = []
-    at = 8.0
-    for row in rows:
-        signs.append(LINE.line(row, 12, at, size))
-        at += size + 3
+    payable, note = _price_now(work, effect.price)
+    gives = _amount(work, task, effect) if payable else None
+    note = ", ".join(filter(None, (note, "" if gives is None else f"gives {gives}")))
+    signs, at = _signs(effect, wide - 24 - (20 + 7 * len(note) if note else 0))
     inner: list[Markup] = [tag("g", *signs, class_=None if payable else "mn-faint")]
-    if notes:
+    if note:
         class_ = "mn-ink mn-b" if payable else "mn-im-dear mn-b"
-        inner.append(label(wide - 10, 24, ", ".join(notes), 12, class_, "end"))
+        inner.append(label(wide - 10, 24, note, 12, class_, "end"))
     at += 12
     name = upper(names.effect_words(effect))
     for line in art.wrapped(name, _TEXT):
@@ -246,21 +226,43 @@ def _way(work: Work, task: Menu, branch: int, effect: Effect, y: float) -> tuple
     return drawn, high
 
 
+def _price_now(work: Work, price: Price | None) -> tuple[bool, str]:
+    """Return whether a price can be paid, and what is worth saying of it."""
+    if price is None:
+        return True, ""
+    if not price.gold:
+        return len(work.hand) >= price.discard, ""
+    cost = gold_price(work, price)
+    if cost > work.gold:
+        return False, f"{cost} is too much"
+    return True, f"pay {cost}" if price.scots else ""
+
+
+def _signs(effect: Effect, width: float) -> tuple[list[Markup], float]:
+    """An effect in lines of signs, in one if that can be, and where they end."""
+    for size in (22, 20, 18):
+        rows = LINE.fitted(effect_parts(effect), width, size)
+        if len(rows) == 1:
+            break
+    lines = [LINE.line(row, 12, 8.0 + (size + 3) * n, size) for n, row in enumerate(rows)]
+    return lines, 8.0 + (size + 3) * len(rows)
+
+
 def _amount(work: Work, task: Menu, effect: Effect) -> int | None:
     """What an effect that counts something comes to now, where nothing before it changes the count."""
     if effect.price is not None and effect.price.collapse:
         return None
-    total, counted = 0, False
-    goods = {step.good for step in effect.steps if isinstance(step, Gain)}
+    do = Do(effect.steps, task.spot)
+    total = 0
+    goods, counted = set(), set()
     for step in effect.steps:
-        if not isinstance(step, Gain | Advance) or len(goods) > 1:
+        if not isinstance(step, Gain | Advance):
             return None
-        if step.per is not None:
-            if step.per.what in ("cleared", "discarded"):
-                return None
-            counted = True
-        total += work.amount(step.number, step.per, Do(effect.steps, task.spot))
-    return total if counted else None
+        total += work.amount(step.number, step.per, do)
+        goods.add(step.good if isinstance(step, Gain) else "")
+        counted.add(step.per.what if step.per else "")
+    told = len(goods - {""}) <= 1 and not counted & {"cleared", "discarded"}
+    return total if told and counted - {""} else None
 
 
 # -- steps under way

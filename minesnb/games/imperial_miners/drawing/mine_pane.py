@@ -5,6 +5,7 @@ Half a card's width is one step of a column; rows lie a card's height apart.
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -78,27 +79,33 @@ def chain(state: MinersState, seat: int) -> dict[int, int]:
     Where the chain may have gone either of two ways, which one is not known any more.
     """
     player = state.players[seat]
-    mine = player.mine
-    own = seat == state.seat
-    waiting = own and any(isinstance(task, PlayCard) for task in state.tasks)
-    before = state.stage == Stage.EVENT or (state.stage == Stage.MINE and seat > state.seat)
-    start = len(mine) - 1
-    if before or waiting or start < 0 or not player.activated >> start & 1:
+    start = len(player.mine) - 1
+    if not _has_begun(state, seat) or start < 0 or not player.activated >> start & 1:
         return {}
-    deck = deck_of(state.deck)
-    climbs = [task.spot for task in state.tasks if isinstance(task, Climb)] if own else []
-    found = [
-        way
-        for way in _active(deck, mine, player.activated, (start,))
-        if (way[-1] == climbs[0] if climbs else deck.level[mine[way[-1]].card] == 1)
-    ]
+    found = _ways_gone(state, seat, start)
     if not found:
         return {start: 1}
-    return {
-        step[0]: place
-        for place, step in enumerate(zip(*found, strict=True), 1)
-        if len(set(step)) == 1
-    }
+    steps = enumerate(zip(*found, strict=True), 1)
+    return {step[0]: place for place, step in steps if len(set(step)) == 1}
+
+
+def _ways_gone(state: MinersState, seat: int, start: int) -> list[tuple[int, ...]]:
+    """Return the ways that the chain may have gone: to where it goes on, or to the surface."""
+    deck = deck_of(state.deck)
+    player = state.players[seat]
+    found = _active(deck, player.mine, player.activated, (start,))
+    tasks = state.tasks if seat == state.seat else ()
+    climbs = [task.spot for task in tasks if isinstance(task, Climb)]
+    if climbs:
+        return [way for way in found if way[-1] == climbs[0]]
+    return [way for way in found if deck.level[player.mine[way[-1]].card] == 1]
+
+
+def _has_begun(state: MinersState, seat: int) -> bool:
+    """Return whether a player has played the round's card."""
+    if seat == state.seat and any(isinstance(task, PlayCard) for task in state.tasks):
+        return False
+    return state.stage == Stage.END or (state.stage == Stage.MINE and seat <= state.seat)
 
 
 def _active(
@@ -116,8 +123,8 @@ def ways(deck: MinersDeck, mine: Sequence[Placed]) -> list[int]:
     """Return how many ways the chain can go from each card to the surface (IM-41)."""
     number = [0] * len(mine)
     for spot in sorted(range(len(mine)), key=lambda spot: deck.level[mine[spot].card]):
-        roof = mines.above(deck, mine, spot)
-        number[spot] = sum(number[other] for other in roof) or 1
+        above = mines.above(deck, mine, spot)
+        number[spot] = sum(number[other] for other in above) or 1
     return number
 
 
@@ -144,30 +151,39 @@ class _Plan(NamedTuple):
 
 def _plan(state: MinersState, seat: int, *, main: bool) -> _Plan:
     deck = deck_of(state.deck)
-    mine = state.players[seat].mine
+    player = state.players[seat]
+    mine = player.mine
     level = deck.level
     deepest = max((level[placed.card] for placed in mine), default=0)
-    held = [level[card] for card in state.players[seat].hand if level[card] <= deepest + 1]
-    rows = max([deepest, min(2, deepest + 1), *(held if main else ())])
-    taken = [placed.x for placed in mine] or [0]
-    low, high = min(taken), max(taken)
-    found: list[tuple[int, int]] = []
-    gap = 0
+    rows = max(deepest, min(2, deepest + 1))
+    gaps = state.options.row_gaps
+    gap = _NARROW if main and gaps and mine else 0
+    found: tuple[tuple[int, int], ...] = ()
     if main:
-        gaps = state.options.row_gaps
-        gap = _NARROW if gaps and mine else 0
-        for row in range(1, rows + 1):
-            found += [(row, x) for x in mines.open_places(deck, mine, row, gaps=gaps)]
-        surface = [placed.x for placed in mine if level[placed.card] == 1]
-        if surface:
-            low, high = min(low, min(surface) - 2), max(high, max(surface) + 2)
-        within = [x for row, x in found if row > 1]
-        low, high = min([low, *within]), max([high, *within])
+        rows = max([rows, *(level[card] for card in player.hand if level[card] <= deepest + 1)])
+        found = tuple(
+            (row, x)
+            for row in range(1, rows + 1)
+            for x in mines.open_places(deck, mine, row, gaps=gaps)
+        )
+    low, high = _reach(deck, mine, found)
     need = (high - low) * _STEP + WIDE + 2 * gap + _LEFT + _RIGHT
     height = _SKY + rows * HIGH + _FOOT
     width = round(max(WIDEST, need, min(_BROAD, height * _SHAPE)))
     left = _LEFT + gap + (width - need) / 2 - low * _STEP
-    return _Plan(left, width, height, rows, tuple(found), (low, high))
+    return _Plan(left, width, height, rows, found, (low, high))
+
+
+def _reach(
+    deck: MinersDeck, mine: Sequence[Placed], found: tuple[tuple[int, int], ...]
+) -> tuple[int, int]:
+    """Return the outermost columns of cards and places; of those in row I only what adjoins a card."""
+    columns = [placed.x for placed in mine] or [0]
+    if found:
+        top = [placed.x for placed in mine if deck.level[placed.card] == 1]
+        columns += [x + step for x in top for step in (-2, 2)]
+        columns += [x for row, x in found if row > 1]
+    return min(columns), max(columns)
 
 
 # -- the surface
@@ -372,18 +388,25 @@ def _border_at(
 # -- places to dig
 
 
+def _by_row(state: MinersState, seat: int) -> dict[int, str]:
+    """Return the ids of the hand cards that belong into each row."""
+    level = deck_of(state.deck).level
+    found: dict[int, list[str]] = {}
+    seen: Counter[int] = Counter()
+    for card in state.players[seat].hand:
+        if card > 0:
+            seen[card] += 1
+            found.setdefault(level[card], []).append(elements.hand(seat, card, seen[card]))
+    return {row: ",".join(ids) for row, ids in found.items()}
+
+
 def _ghosts(state: MinersState, seat: int, plan: _Plan) -> list[Markup]:
     """The places for a card, each shown under the hand cards that belong into its row."""
     deck = deck_of(state.deck)
-    player = state.players[seat]
-    under: dict[int, list[str]] = {}
-    seen: dict[int, int] = {}
-    for card in player.hand:
-        if card > 0:
-            seen[card] = seen.get(card, 0) + 1
-            under.setdefault(deck.level[card], []).append(elements.hand(seat, card, seen[card]))
-    number = ways(deck, player.mine)
-    spots = mines.layout(deck, player.mine)
+    mine = state.players[seat].mine
+    under = _by_row(state, seat)
+    number = ways(deck, mine)
+    spots = mines.layout(deck, mine)
     parts = []
     for row, x in plan.open:
         if row not in under:
@@ -393,18 +416,17 @@ def _ghosts(state: MinersState, seat: int, plan: _Plan) -> list[Markup]:
         if row == 1 and not plan.reach[0] <= x <= plan.reach[1]:
             wide = _NARROW
             left += WIDE - _NARROW if x < plan.reach[0] else 0
-        roof = [spots[place] for place in ((row - 1, x - 1), (row - 1, x + 1)) if place in spots]
-        starts = _starts(row, sum(number[spot] for spot in roof)) if roof else ""
+        above = [spots[place] for place in ((row - 1, x - 1), (row - 1, x + 1)) if place in spots]
         parts.append(
             framed(
                 elements.spot(seat, row, x),
-                _place_name(deck, player.mine, row, x, roof),
+                _place_name(deck, mine, row, x, above),
                 (left, top, wide, HIGH),
                 rect(4, 4, wide - 8, HIGH - 8, "mn-im-place", 8),
                 tag("path", d=f"M{wide / 2 - 9} {HIGH / 2 - 8}h18m-9-9v18", class_="mn-im-plus"),
-                starts,
+                _starts(row, sum(number[spot] for spot in above)) if above else "",
                 out=-3,
-                under=",".join(under[row]),
+                under=under[row],
             )
         )
     return parts
@@ -422,10 +444,12 @@ def _starts(row: int, number: int) -> Markup:
     )
 
 
-def _place_name(deck: MinersDeck, mine: Sequence[Placed], row: int, x: int, roof: list[int]) -> str:
+def _place_name(
+    deck: MinersDeck, mine: Sequence[Placed], row: int, x: int, above: list[int]
+) -> str:
     """A place for a card: its row, and what it lies under or beside."""
-    if roof:
-        both = " and ".join(deck.card[mine[spot].card].name for spot in roof)
+    if above:
+        both = " and ".join(deck.card[mine[spot].card].name for spot in above)
         return f"Place in row {ROMAN[row]}, under {both}"
     beside = {
         placed.x: deck.card[placed.card].name for placed in mine if deck.level[placed.card] == row
@@ -450,8 +474,8 @@ def _overlay(state: MinersState, seat: int, plan: _Plan) -> Markup:
     for spot, placed in enumerate(mine):
         left, top = plan.at(deck.level[placed.card], placed.x)
         x, y = left + WIDE / 2, top + HIGH * 0.42
-        roof = mines.above(deck, mine, spot)
-        ends = [plan.at(deck.level[mine[up].card], mine[up].x) for up in roof]
+        above = mines.above(deck, mine, spot)
+        ends = [plan.at(deck.level[mine[up].card], mine[up].x) for up in above]
         targets = [(end[0] + WIDE / 2, end[1] + HIGH * 0.66) for end in ends]
         for to_x, to_y in targets or [(x, _SKY - 2)]:
             bend = (y + to_y) / 2
