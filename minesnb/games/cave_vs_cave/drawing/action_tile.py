@@ -109,10 +109,10 @@ def hand(state: CaveState) -> Pane:
     if state.tile < 0:
         over = state.is_terminal
         text = "No tile in hand" if over or state.phase != Phase.TAKE else "Take a tile"
-        body = Markup(
-            rect(2, 2, WIDEST - 4, high - 4, "mn-ghost mn-quiet", 12)
-            + group(WIDEST / 2 - 18, high / 2 - 34, token(seat, 36))
-            + label(WIDEST / 2, high / 2 + 26, text, 14, "mn-soft")
+        body = joined(
+            rect(2, 2, WIDEST - 4, high - 4, "mn-ghost mn-quiet", 12),
+            group(WIDEST / 2 - 18, high / 2 - 34, token(seat, 36)),
+            label(WIDEST / 2, high / 2 + 26, text, 14, "mn-soft"),
         )
         return pane("hand", name, 0, high, body)
     found = ACTION_TILES[state.tile]

@@ -183,8 +183,8 @@ def frame(x: float, y: float, wide: float, high: float, *, blue: bool) -> Markup
         return rect(x, y, wide, high, "mn-cc-orange", 9)
     corners = f"M{x + 9} {y}h{wide - 18}l9 9v{high - 18}l-9 9h{18 - wide}l-9-9v{18 - high}z"
     inner = f"M{x + 11} {y + 3.5}h{wide - 22}l7.5 7.5v{high - 22}l-7.5 7.5h{22 - wide}l-7.5-7.5v{22 - high}z"
-    return Markup(
-        tag("path", d=corners, class_="mn-cc-blue") + tag("path", d=inner, class_="mn-cc-inner")
+    return joined(
+        tag("path", d=corners, class_="mn-cc-blue"), tag("path", d=inner, class_="mn-cc-inner")
     )
 
 

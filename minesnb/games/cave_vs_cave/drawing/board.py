@@ -13,6 +13,7 @@ from minesnb.core.picture import (
     framed,
     group,
     icon,
+    joined,
     label,
     pane,
     rect,
@@ -63,13 +64,7 @@ def _board(state: CaveState) -> Pane:
     done = state.turns // state.num_players
     turns = state.turns_each
     pips = [
-        tag(
-            "circle",
-            cx=168 + 14 * n,
-            cy=16,
-            r=5.5,
-            class_="mn-fill" if n < done else "mn-ghost",
-        )
+        tag("circle", cx=168 + 14 * n, cy=16, r=5.5, class_="mn-fill" if n < done else "mn-ghost")
         for n in range(turns)
     ]
     head = framed(
@@ -134,12 +129,12 @@ def _stack(state: CaveState) -> Markup:
 
 def _back(number: int) -> Markup:
     """A face-down action tile: the number on its back says in which rounds it comes."""
-    return Markup(
-        rect(0.5, 0.5, _TILE_WIDE - 1, _TILE_HIGH - 1, "mn-dig-rock", 7)
-        + tag("rect", width=_TILE_WIDE, height=_TILE_HIGH, rx=7, fill="url(#t-rock)")
-        + rect(4, 4, _TILE_WIDE - 8, _TILE_HIGH - 8, "mn-border", 5)
-        + tag("circle", cx=_TILE_WIDE / 2, cy=_TILE_HIGH / 2, r=17, class_="mn-cc-ground")
-        + label(_TILE_WIDE / 2, _TILE_HIGH / 2 + 8, str(number), 22, "mn-lamplit mn-b")
+    return joined(
+        rect(0.5, 0.5, _TILE_WIDE - 1, _TILE_HIGH - 1, "mn-dig-rock", 7),
+        tag("rect", width=_TILE_WIDE, height=_TILE_HIGH, rx=7, fill="url(#t-rock)"),
+        rect(4, 4, _TILE_WIDE - 8, _TILE_HIGH - 8, "mn-border", 5),
+        tag("circle", cx=_TILE_WIDE / 2, cy=_TILE_HIGH / 2, r=17, class_="mn-cc-ground"),
+        label(_TILE_WIDE / 2, _TILE_HIGH / 2 + 8, str(number), 22, "mn-lamplit mn-b"),
     )
 
 

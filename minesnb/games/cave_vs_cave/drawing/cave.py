@@ -15,6 +15,7 @@ from minesnb.core.picture import (
     framed,
     group,
     icon,
+    joined,
     label,
     pane,
     rect,
@@ -79,13 +80,7 @@ def cave_pane(state: CaveState, seat: int, *, first: bool) -> Pane:
     note = state.game.status(state, seat, state.turn)
     title = f"{whose}, {note}" if note else whose
     return pane(
-        elements.cave(seat),
-        title,
-        1,
-        _HIGH,
-        *parts,
-        grow=1 if first else 0.35,
-        pieces=art.PIECES,
+        elements.cave(seat), title, 1, _HIGH, *parts, grow=1 if first else 0.35, pieces=art.PIECES
     )
 
 
@@ -93,9 +88,7 @@ def _head(state: CaveState, seat: int) -> Markup:
     """Whose cave it is, whose turn, and the points so far."""
     note = state.game.status(state, seat, state.turn)
     total = str(scores(state)[seat].total)
-    inner = [
-        rect(1.5, 1.5, WIDEST - 3, _HIGH - 3, "mn-mat mn-mat-on" if note else "mn-mat", 12),
-    ]
+    inner = [rect(1.5, 1.5, WIDEST - 3, _HIGH - 3, "mn-mat mn-mat-on" if note else "mn-mat", 12)]
     if note:
         inner.append(tag("circle", cx=24, cy=24, r=30, fill="url(#t-lamp)"))
     inner.append(group(10, 9, token(seat, 28)))
@@ -115,15 +108,15 @@ def _head(state: CaveState, seat: int) -> Markup:
         out=-1,
     )
     if state.num_players > 1 and state.starter == seat and state.round:
-        head = Markup(
-            head
-            + framed(
+        head = joined(
+            head,
+            framed(
                 elements.START,
                 f"Starting player: {names.who(seat)}",
                 (150, 9, 28, 28),
                 icon("tent", 2, 2, 24),
                 radius=6,
-            )
+            ),
         )
     return head
 
@@ -142,12 +135,12 @@ def _mountain() -> Markup:
         f"M{_LEFT - edge} {door - 4}V{_TOP - edge}H{right + edge}V{floor - edge}H{far + edge}"
         f"V{low + edge}H{_LEFT - edge}V{door + HIGH + 4}"
     )
-    return Markup(
-        tag("path", d=rock, class_="mn-cc-ground")
-        + tag("path", d=outline, class_="mn-cc-ground")
-        + tag("path", d=outline, fill="url(#t-rock)")
-        + tag("circle", cx=8, cy=door + HIGH / 2, r=46, fill="url(#t-day)")
-        + tag("path", d=walls, class_="mn-cc-outer")
+    return joined(
+        tag("path", d=rock, class_="mn-cc-ground"),
+        tag("path", d=outline, class_="mn-cc-ground"),
+        tag("path", d=outline, fill="url(#t-rock)"),
+        tag("circle", cx=8, cy=door + HIGH / 2, r=46, fill="url(#t-day)"),
+        tag("path", d=walls, class_="mn-cc-outer"),
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from minesnb.core.picture import Markup, read_pieces, rect, tag, use
+from minesnb.core.picture import Markup, joined, read_pieces, rect, tag, use
 from minesnb.games.gold_mine.drawing import shapes
 from minesnb.games.gold_mine.drawing.shapes import SIZE
 from minesnb.games.gold_mine.rules.components import deck_of, tile_of
@@ -63,7 +63,7 @@ def tile_pieces(deck: str, kind: int) -> tuple[tuple[str, Markup], ...]:
         height=SIZE + 0.6,
         viewBox=f"-.3 -.3 {SIZE + 0.6} {SIZE + 0.6}",
     )
-    return ((name, ways), (f"t-{number}", Markup(use("rock") + clipped)))
+    return ((name, ways), (f"t-{number}", joined(use("rock"), clipped)))
 
 
 def _tunnels(ways: str, *, chamber: bool) -> list[Markup]:

@@ -15,6 +15,7 @@ from minesnb.core.picture import (
     framed,
     group,
     icon,
+    joined,
     label,
     pane,
     rect,
@@ -143,10 +144,7 @@ def _meaning(state: GoldMineState) -> str:
 
 def _duel(challenger: int, challenge: Challenge) -> list[Markup]:
     """The rolls of a challenge so far: the higher wins each, the challenger also a tie."""
-    parts = [
-        group(92, 0, token(challenger, 18)),
-        group(188, 0, token(challenge.defender, 18)),
-    ]
+    parts = [group(92, 0, token(challenger, 18)), group(188, 0, token(challenge.defender, 18))]
     for index in range(3):
         x = 104 + 34 * index
         if index >= len(challenge.rolls):
@@ -248,10 +246,10 @@ def _own(state: GoldMineState) -> list[Pane]:
         parts = []
         for index, kind in enumerate(held):
             if is_back(kind):
-                face = Markup(
-                    group(0, 0, use("back"), scale=size / SIZE)
-                    + rect(15, 15, 28, 28, "mn-sheet", 6)
-                    + icon(_CLASS_ICONS[class_of(kind)], 18, 18, 22)
+                face = joined(
+                    group(0, 0, use("back"), scale=size / SIZE),
+                    rect(15, 15, 28, 28, "mn-sheet", 6),
+                    icon(_CLASS_ICONS[class_of(kind)], 18, 18, 22),
                 )
             else:
                 tile = mine_map.decorated_tile(state.deck, tile_of(kind, 0), mud=state.options.mud)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from minesnb.core.picture import Markup, group, icon, joined, label, read_pieces, rect, tag, use
@@ -43,46 +44,37 @@ PIECES = read_pieces(__package__)
 @lru_cache(maxsize=2048)
 def wrapped(text: str, letters: int) -> tuple[str, ...]:
     """Break a text into lines of at most so many letters, at spaces."""
-    lines = [""]
-    for word in text.split():
-        if lines[-1] and len(lines[-1]) + 1 + len(word) > letters:
-            lines.append(word)
-        else:
-            lines[-1] = f"{lines[-1]} {word}".strip()
-    return tuple(lines)
+    return tuple(wrap(text, letters, break_long_words=False, break_on_hyphens=False))
 
 
 # -- cards
 
 
-def level_tab(level: int, wide: float = 17, high: float = 17) -> Markup:
+def level_tab(level: int) -> Markup:
     """Return the corner of a card that shows its level."""
-    d = f"M1 {high}V8Q1 1 8 1H{wide}V{high - 5}Q{wide} {high} {wide - 5} {high}z"
     ink = "mn-on-light" if level in _LIGHT else "mn-on"
-    return Markup(
-        tag("path", d=d, class_=f"mn-im-l{level}")
-        + label((wide + 1) / 2, high - 4.5, ROMAN[level], 11, f"{ink} mn-b")
+    return joined(
+        tag("path", d="M1 17V8Q1 1 8 1H17V12Q17 17 12 17z", class_=f"mn-im-l{level}"),
+        label(9, 12.5, ROMAN[level], 11, f"{ink} mn-b"),
     )
 
 
 def cost_coin(cost: int, printed: int) -> Markup:
     """Return what a card in a hand costs now, with a green edge if that is less than printed."""
     less = " mn-im-cheap" if cost < printed else ""
-    return Markup(
-        tag("circle", cx=97, cy=11, r=10, class_=f"mn-im-coin{less}")
-        + label(97, 15, str(cost), 12, "mn-on-light mn-b")
+    return joined(
+        tag("circle", cx=97, cy=11, r=10, class_=f"mn-im-coin{less}"),
+        label(97, 15, str(cost), 12, "mn-on-light mn-b"),
     )
 
 
 def badge(text: str) -> Markup:
     """Return the round mark of a card's place in the chain; a spark if `text` is empty."""
-    return Markup(
-        tag("circle", cx=98, cy=10, r=9, class_="mn-im-badge")
-        + (
-            label(98, 14, text, 11, "mn-on-light mn-b")
-            if text
-            else icon("spark", 91.5, 3.5, 13, class_="mn-i mn-i-lamp")
-        )
+    return joined(
+        tag("circle", cx=98, cy=10, r=9, class_="mn-im-badge"),
+        label(98, 14, text, 11, "mn-on-light mn-b")
+        if text
+        else icon("spark", 91.5, 3.5, 13, class_="mn-i mn-i-lamp"),
     )
 
 
@@ -165,9 +157,9 @@ def tokens(machines: int) -> Markup:
 def back(level: int, wide: int = BACK[0], high: int = BACK[1]) -> Markup:
     """Return the back of a card, which shows its level (IM-11)."""
     ink = "mn-on-light" if level in _LIGHT else "mn-on"
-    return Markup(
-        rect(1, 1, wide - 2, high - 2, f"mn-im-l{level} mn-im-back", 5)
-        + tag("rect", width=wide, height=high, rx=5, fill="url(#t-rock)")
-        + rect(4, 4, wide - 8, high - 8, "mn-border", 3)
-        + label(wide / 2, high / 2 + 6, ROMAN[level], 17, f"{ink} mn-b")
+    return joined(
+        rect(1, 1, wide - 2, high - 2, f"mn-im-l{level} mn-im-back", 5),
+        tag("rect", width=wide, height=high, rx=5, fill="url(#t-rock)"),
+        rect(4, 4, wide - 8, high - 8, "mn-border", 3),
+        label(wide / 2, high / 2 + 6, ROMAN[level], 17, f"{ink} mn-b"),
     )

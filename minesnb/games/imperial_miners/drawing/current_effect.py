@@ -5,7 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core.emblems import token
-from minesnb.core.picture import WIDEST, Markup, Pane, framed, group, icon, label, pane, rect, tag
+from minesnb.core.picture import (
+    WIDEST,
+    Markup,
+    Pane,
+    framed,
+    group,
+    icon,
+    joined,
+    label,
+    pane,
+    rect,
+    tag,
+)
 from minesnb.core.words import article, count, upper
 from minesnb.games.imperial_miners import elements, names
 from minesnb.games.imperial_miners.drawing import art
@@ -63,11 +75,7 @@ def now_pane(state: MinersState) -> Pane:
 
 
 def _head(seat: int, title: str, sign: Markup) -> list[str]:
-    return [
-        group(10, 9, token(seat, 26)),
-        label(44, 28, title, 17, "mn-ink mn-b", "start"),
-        sign,
-    ]
+    return [group(10, 9, token(seat, 26)), label(44, 28, title, 17, "mn-ink mn-b", "start"), sign]
 
 
 def _lines(text: str, y: float, *, soft: bool = True) -> tuple[list[Markup], float]:
@@ -117,7 +125,7 @@ def _source(state: MinersState, work: Work, spot: int) -> tuple[str, Markup]:
             icon(FACTION_ICONS[faction], left + 17 * n, 14, 16)
             for n, faction in enumerate(card.factions)
         )
-        return card.name, Markup(group(left - 26, 13, art.level_tab(card.level)) + signs)
+        return card.name, joined(group(left - 26, 13, art.level_tab(card.level)), signs)
     if spot == EVENT and state.stage == Stage.MINE:
         return "At the surface", icon("surface", at + 6, 10, 24)
     if spot == EVENT:

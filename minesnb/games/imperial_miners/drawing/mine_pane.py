@@ -267,10 +267,7 @@ def _surface(seat: int, width: int, change: str, *, own: bool, focus: bool) -> M
 def _ground(width: int, height: int, rows: int) -> Markup:
     """Sky, hills, the winding tower, grass, and a stratum for each row."""
     hills = f"M0 {_SKY}V44Q{width * 0.12:.0f} 26 {width * 0.27:.0f} 40T{width * 0.55:.0f} 34T{width * 0.8:.0f} 42T{width} 28V{_SKY}z"
-    parts = [
-        rect(0, 0, width, height, "mn-im-sky", 12),
-        tag("path", d=hills, class_="mn-im-hill"),
-    ]
+    parts = [rect(0, 0, width, height, "mn-im-sky", 12), tag("path", d=hills, class_="mn-im-hill")]
     blades = "".join(f"l4-{4 + n * 7 % 5}l4 {4 + n * 7 % 5}" for n in range(width // 8))
     for row in range(1, rows + 1):
         y = _SKY + (row - 1) * HIGH

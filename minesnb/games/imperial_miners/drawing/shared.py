@@ -80,11 +80,11 @@ def _head(state: MinersState) -> Markup:
         x=WIDEST - 56,
         y=2,
     )
-    return Markup(
-        label(4, 23, f"Round {number}", 18, "mn-ink mn-b", "start")
-        + label(96 + 11 * (number > 9), 23, f"of {ROUNDS}", 12, "mn-soft", "start")
-        + "".join(pips)
-        + stack
+    return joined(
+        label(4, 23, f"Round {number}", 18, "mn-ink mn-b", "start"),
+        label(96 + 11 * (number > 9), 23, f"of {ROUNDS}", 12, "mn-soft", "start"),
+        "".join(pips),
+        stack,
     )
 
 

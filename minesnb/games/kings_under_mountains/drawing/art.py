@@ -53,9 +53,9 @@ def crest(race: int, size: float) -> Markup:
     """Return the race's shape with its sign on it."""
     inner = size * 0.46
     on = "mn-sign-on-light" if race == GOBLIN else "mn-sign-on"
-    return Markup(
-        icon(f"token-{race + 1}", 0, 0, size)
-        + sign(race, (size - inner) / 2, size * MIDDLE[race] - inner / 2, inner, on)
+    return joined(
+        icon(f"token-{race + 1}", 0, 0, size),
+        sign(race, (size - inner) / 2, size * MIDDLE[race] - inner / 2, inner, on),
     )
 
 
@@ -87,15 +87,15 @@ def _unit(race: int, width: int, height: int, flags: set[str]) -> Markup:
     del flags
     size = width - 10
     low = size + 4 + (height - size) * 0.4
-    return Markup(
-        rect(0, 0, width, height, "mn-sheet", 6)
-        + _shape(
+    return joined(
+        rect(0, 0, width, height, "mn-sheet", 6),
+        _shape(
             f"mn-cloth mn-f{race + 1}",
             f"M8 1H{width - 8}V{low:.3g}L{width / 2:.3g} {low - 8:.3g} 8 {low:.3g}z",
-        )
-        + icon(f"token-{race + 1}", 5, 6, size)
-        + sign(race, width / 2 - 8, (size + height) / 2 - 12, 16)
-        + label(width / 2, height - 6, RACES[race], 11)
+        ),
+        icon(f"token-{race + 1}", 5, 6, size),
+        sign(race, width / 2 - 8, (size + height) / 2 - 12, 16),
+        label(width / 2, height - 6, RACES[race], 11),
     )
 
 
@@ -103,10 +103,10 @@ def _chip(race: int, size: int, flags: set[str]) -> Markup:
     """A unit as it stands on a mine: the race's shape and letters."""
     del flags
     width, height = chip_size(size)
-    return Markup(
-        rect(0, 0, width, height, "mn-sheet", 4)
-        + icon(f"token-{race + 1}", (width - size) / 2, 2.5, size)
-        + tag("text", ABBREVIATIONS[race], x=width / 2, y=height - 4, font_size=11, class_="mn-n")
+    return joined(
+        rect(0, 0, width, height, "mn-sheet", 4),
+        icon(f"token-{race + 1}", (width - size) / 2, 2.5, size),
+        tag("text", ABBREVIATIONS[race], x=width / 2, y=height - 4, font_size=11, class_="mn-n"),
     )
 
 
@@ -114,12 +114,12 @@ def _strip(flags: set[str]) -> Markup:
     """The lower edge of a card in the viewer's hand: what the others see."""
     del flags
     width, height = HAND
-    return Markup(
-        rect(0, height - 44, width, 44, "mn-rock", 6)
-        + rect(3, height - 33, width - 6, 30, "mn-panel", 4)
-        + icon("workers", 5, height - 31, 12)
-        + icon("shield", 27, height - 31, 12)
-        + icon("chest", 5, height - 17, 12)
+    return joined(
+        rect(0, height - 44, width, 44, "mn-rock", 6),
+        rect(3, height - 33, width - 6, 30, "mn-panel", 4),
+        icon("workers", 5, height - 31, 12),
+        icon("shield", 27, height - 31, 12),
+        icon("chest", 5, height - 17, 12),
     )
 
 
@@ -131,9 +131,9 @@ def _shape(class_: str, path: str) -> Markup:
 
 
 def _rock(width: float, height: float, radius: float) -> Markup:
-    return Markup(
-        rect(0, 0, width, height, "mn-rock", radius)
-        + tag("rect", width=width, height=height, rx=radius, fill="url(#t-rock)")
+    return joined(
+        rect(0, 0, width, height, "mn-rock", radius),
+        tag("rect", width=width, height=height, rx=radius, fill="url(#t-rock)"),
     )
 
 
@@ -183,9 +183,9 @@ def _eye(width: int, height: int, flags: set[str]) -> Markup:
     """The sign of a mine that needs an overseer."""
     del flags
     size = min(width, height) - 2
-    return Markup(
-        rect(0, 0, width, height, "mn-sheet", 4)
-        + icon("eye", (width - size) / 2, (height - size) / 2, size)
+    return joined(
+        rect(0, 0, width, height, "mn-sheet", 4),
+        icon("eye", (width - size) / 2, (height - size) / 2, size),
     )
 
 
@@ -199,7 +199,7 @@ def _rails(middle: float, deep: float, foot: float, k: float) -> Markup:
         f"M{middle + way * 8 * k:.3g} {deep:.3g}L{middle + way * 44 * k:.3g} {foot:.3g}"
         for way in (-1, 1)
     )
-    return Markup(_shape("mn-sleeper", sleepers) + _shape("mn-rail", rails))
+    return joined(_shape("mn-sleeper", sleepers), _shape("mn-rail", rails))
 
 
 def _mine(width: int, height: int, flags: set[str]) -> Markup:
@@ -244,19 +244,19 @@ def _slot(width: int, height: int, flags: set[str]) -> Markup:
     """The place of a unit that is missing."""
     size = round(width * 0.52, 1)
     (name,) = flags
-    return Markup(
-        rect(0, 0, width, height, "mn-slot", 4)
-        + icon(name, (width - size) / 2, (height - size) / 2, size, class_="mn-i mn-i-slot")
+    return joined(
+        rect(0, 0, width, height, "mn-slot", 4),
+        icon(name, (width - size) / 2, (height - size) / 2, size, class_="mn-i mn-i-slot"),
     )
 
 
 def _down(width: int, height: int, flags: set[str]) -> Markup:
     """A card of which nothing is seen."""
     del flags
-    return Markup(
-        rect(0, 0, width, height, "mn-rock", 5)
-        + rect(3, 3, width - 6, height - 6, "mn-border", 3)
-        + icon("pickaxe", width / 2 - 8, height / 2 - 8, 16, class_="mn-i mn-i-slot")
+    return joined(
+        rect(0, 0, width, height, "mn-rock", 5),
+        rect(3, 3, width - 6, height - 6, "mn-border", 3),
+        icon("pickaxe", width / 2 - 8, height / 2 - 8, 16, class_="mn-i mn-i-slot"),
     )
 
 

@@ -22,6 +22,7 @@ from minesnb.core.picture import (
     framed,
     group,
     icon,
+    joined,
     label,
     pane,
     rect,
@@ -161,10 +162,10 @@ def _camp(state: KingsState) -> Pane:
             card = cards.unit_card(pile[-1], width, height)
             text = count(len(pile), "card")
         else:
-            card = Markup(
-                ghost(width, height)
-                + art.sign(race, 17, 24, 21, "mn-sign mn-faint")
-                + label(width / 2, 66, RACES[race], 11, "mn-soft")
+            card = joined(
+                ghost(width, height),
+                art.sign(race, 17, 24, 21, "mn-sign mn-faint"),
+                label(width / 2, 66, RACES[race], 11, "mn-soft"),
             )
             text = "empty"
         parts.append(
@@ -285,15 +286,9 @@ def _developed(state: KingsState, seat: int, total: int | None) -> Markup:
     parts = [cards.face_down(28, 42, 3 * n, 16 - 3 * n) for n in range(shown)]
     if not developed:
         parts.append(group(2, 12, ghost(28, 42, 5)))
-    parts += [
-        number(64, 22, len(developed), 20),
-        label(64, 44, "developed", 11, "mn-soft"),
-    ]
+    parts += [number(64, 22, len(developed), 20), label(64, 44, "developed", 11, "mn-soft")]
     if total is not None:
-        parts += [
-            number(115, 22, total, 20),
-            label(115, 44, "points", 11, "mn-soft"),
-        ]
+        parts += [number(115, 22, total, 20), label(115, 44, "points", 11, "mn-soft")]
     if values:
         parts.append(label(38, 62, _listed(values), 11, "mn-ink", "start"))
     return framed(
