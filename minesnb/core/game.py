@@ -452,9 +452,11 @@ class Game(ABC, Generic[S, A]):
         return ((f"button-{str(action).replace(' ', '-')}",),)
 
     def seat_emblem(self, state: S, seat: int) -> tuple[str, str]:
-        """Return (name of what the seat plays or "", small SVG emblem or "")."""
-        del state, seat
-        return "", ""
+        """Return what shows a seat, in words and as a small SVG; by default its colour and shape."""
+        from minesnb.core.emblems import emblem
+
+        del state
+        return emblem(seat)
 
     def seat_colour(self, state: S, seat: int) -> int:
         """Return the number (1 to 6) of a seat's colour and shape, where it is not simply its place."""

@@ -6,7 +6,7 @@ game's own business.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 import msgspec
 from msgspec.structs import fields, replace
@@ -76,9 +76,20 @@ class Lines(dict[str, str]):
     """The values of a position text by key, read as what they have to be; each raises BadPosition."""
 
     @classmethod
-    def of(cls, text: str, known: Iterable[str]) -> Lines:
+    def of(cls, text: str, known: Iterable[str]) -> Self:
         """Split a position text whose keys are among those `known`."""
         return cls(read(text, known))
+
+    def words(self, key: str, default: str = "") -> list[str]:
+        """Return the words at `key`, those of `default` where there is no such line."""
+        return self.get(key, default).split()
+
+    def only_seats(self, players: int) -> None:
+        """Raise BadPosition for a key that ends in the number of a seat in which nobody plays."""
+        for key in self:
+            if key[-1:].isdigit() and int(key[-1]) > players:
+                many = "is only 1 player" if players == 1 else f"are only {players} players"
+                raise BadPosition(key, f"there {many}")
 
     def number(self, key: str, default: int, low: int, high: int) -> int:
         """Return the whole number at `key`, from `low` to `high`."""

@@ -21,6 +21,7 @@ DEFAULTS = (
     "deck_data",
     "parse",
     "things",
+    "seat_emblem",
     "seat_colour",
 )
 """What the game says as every game does, on purpose."""

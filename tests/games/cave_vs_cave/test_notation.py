@@ -59,7 +59,7 @@ def test_bad_notation(text, says):
     ("text", "key", "says"),
     [
         ("players: 3", "players", "3"),
-        ("players: 1\ngoods2: gold 1", "goods2", "one player only"),
+        ("players: 1\ngoods2: gold 1", "goods2", "there is only 1 player"),
         ("round: 9", "round", "9"),
         ("turns: 4", "turns", "4"),
         ("phase: sleep", "phase", "sleep"),

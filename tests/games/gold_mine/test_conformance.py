@@ -38,7 +38,7 @@ def test_kinds():
         assert (players, {}) in KINDS
 
 
-DEFAULTS = ("over", "verdict", "parse", "things", "seat_colour")
+DEFAULTS = ("over", "verdict", "parse", "things", "seat_emblem", "seat_colour")
 """What the game says as every game does, on purpose."""
 
 

@@ -98,10 +98,6 @@ class _Lines(position.Lines):
         """Return the words at `key` as their places among those `known`."""
         return [known.index(position.one_of(key, word, known)) for word in self.words(key)]
 
-    def words(self, key: str) -> list[str]:
-        """Return the words at `key`; none where there is no such line."""
-        return self.get(key, "").split()
-
     def goods(self, key: str) -> tuple[int, ...]:
         """Return the goods at `key`; those that are not named are as at the start."""
         words = self.words(key)
@@ -137,11 +133,9 @@ class _Lines(position.Lines):
 
 def read(text: str, deck: object) -> CaveState:
     """Build a state in which a player decides, or the game is over; raise BadPosition that names the line."""
-    lines = _Lines(position.read(text, _KEYS))
+    lines = _Lines.of(text, _KEYS)
     players = lines.number("players", 2, 1, 2)
-    for key in lines:
-        if players == 1 and key[-1:] == "2" and key[:-1] in _SEAT_KEYS:
-            raise BadPosition(key, "there is one player only")
+    lines.only_seats(players)
     start = setup.empty_table(players, lines.options(CaveOptions), deck)
     caves = tuple(lines.cave(seat + 1, cave) for seat, cave in enumerate(start.caves))
     state = _turn(_round(replace(start, caves=caves), lines), lines)
