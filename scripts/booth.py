@@ -1,8 +1,8 @@
 """A page with the built board and no server behind it, to be shown one view after the other.
 
-    with booth(page) as show:
-        show(session)
-        page.screenshot(path="now.png")
+with booth(page) as show:
+    show(session)
+    page.screenshot(path="now.png")
 """
 
 from __future__ import annotations

@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 __all__ = ["TableSession", "Work"]
 
 NOW = "This is how the game was; go back to how it is first."
-HINTS = "Hints are for the player to move."
 
 
 class Work(NamedTuple):
@@ -231,10 +230,8 @@ class TableSession(Session):
 
     def content(self) -> View:
         table, seen = self.table, self._seen
-        over = table.state.is_terminal
         curtain = self._curtain()
         past = self._at is not None
-        undo, redo = (NOW, NOW) if past else (table.undo_refusal(), table.redo_refusal())
         last = self._last_step()
         return View(
             title=self.game.title,
@@ -250,29 +247,38 @@ class TableSession(Session):
             review=None if self._at is None else ReviewView(self._at, len(table.history)),
             changed=changed_elements(last),
             gains=gains_of(last),
-            can={
-                "undo": not undo and not curtain,
-                "redo": not redo and not curtain,
-                "hint": bool(self._choices),
-                "new": False,
-                "save": True,
-                "open": False,
-                "why": not over and not curtain and not past,
-                "look": bool(table.history) and not curtain,
-                "skip": self._can_skip(),
-            },
-            refused={
-                "undo": undo or None,
-                "redo": redo or None,
-                "hint": None if self._choices else NOW if past else HINTS,
-                "look": None if table.history else "Nothing has happened yet.",
-                "skip": None if self._can_skip() else "No bot is about to move.",
-            },
+            can=self._can(),
+            refused=self._refused(),
             curtain=curtain,
             progress=ProgressView(self.work.text) if self.work else None,
-            result=self._result() if over and not past else None,
+            result=self._result() if table.state.is_terminal and not past else None,
             resume=self.resume_code,
         )
+
+    def _can(self) -> dict[str, bool]:
+        table = self.table
+        present = self._lifted and self._at is None
+        return {
+            "undo": present and not table.undo_refusal(),
+            "redo": present and not table.redo_refusal(),
+            "hint": bool(self._choices),
+            "new": False,
+            "save": True,
+            "open": False,
+            "why": present and not table.state.is_terminal,
+            "look": self._lifted and bool(table.history),
+            "skip": self._can_skip(),
+        }
+
+    def _refused(self) -> dict[str, str | None]:
+        past = None if self._at is None else NOW
+        return {
+            "undo": past or self.table.undo_refusal() or None,
+            "redo": past or self.table.redo_refusal() or None,
+            "hint": None if self._choices else past or "Hints are for the player to move.",
+            "look": None if self.table.history else "Nothing has happened yet.",
+            "skip": None if self._can_skip() else "No bot is about to move.",
+        }
 
     def _curtain(self) -> Curtain | None:
         if self._lifted:
@@ -304,17 +310,6 @@ class TableSession(Session):
 
     def _result(self) -> ResultView:
         from minesnb.core.chart import score_chart
-        from minesnb.core.words import count, join
 
-        state = self.table.state
-        winners = [
-            name for name, share in zip(self.table.names, state.returns(), strict=True) if share
-        ]
-        totals = [score.total or 0 for score in state.scores()]
-        verb = "wins" if len(winners) == 1 else "share the win"
-        text = f"{join(winners)} {verb} with {max(totals)}."
-        if state.num_players == 1:
-            verdict = state.game.verdict(state)
-            end = f": {verdict}" if verdict else ""
-            text = f"{self.table.names[0]} ends with {count(totals[0], 'point')}{end}."
+        text = self.game.result(self.table.state, self.table.names)
         return ResultView(text, score_chart(self.table))
