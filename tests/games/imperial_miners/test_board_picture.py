@@ -392,7 +392,7 @@ def test_a_lone_player_sees_no_empty_panes():
     for state in list(played(1, 5))[::60]:
         found = [pane.id for pane in draw(seen(state)).panes]
 
-        assert ["round", "now", "mine", "hand-1", "boards", "overlay"] == found
+        assert ["round", "now", "mine", "hand-1", "decks", "boards", "overlay"] == found
 
 
 def test_the_end_is_told():

@@ -38,7 +38,7 @@ def draw(state: MinersState) -> Picture:
         shared.round_pane(state),
         current_effect.now_pane(state),
         digging.mine_pane(state, first, 1, main=True),
-        hand.hand_pane(state, first, 2),
+        *hand.hand_panes(state, first, 2),
         shared.boards_pane(state, 2),
         _overlay(state, first),
     ]

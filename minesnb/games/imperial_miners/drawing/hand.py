@@ -17,6 +17,8 @@ from minesnb.games.imperial_miners.rules.moves import reduction
 from minesnb.games.imperial_miners.rules.work import Work
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from minesnb.games.imperial_miners.rules.state import MinersState
 
 _GAP = 2
@@ -46,53 +48,58 @@ def _open(
     )
 
 
-def _cards(state: MinersState, seat: int, top: float) -> tuple[list[Markup], float]:
-    """The cards of a hand in rows below `top`, and where they end."""
+def _rows(state: MinersState, seat: int) -> Iterator[tuple[list[Markup], int]]:
+    """Yield the cards of a hand row by row, as wide as a pane, and how high each row is."""
     player = state.players[seat]
     deck = deck_of(state.deck)
     work = Work(state)
     work.sit(seat)
     less = reduction(work)
     seen: dict[int, int] = {}
-    parts = []
-    x, y, high = 0.0, top, 0
+    parts: list[Markup] = []
+    x, high = 0.0, 0
     for index, card in enumerate(player.hand):
         wide, tall = (WIDE, HIGH) if card > 0 else BACK
         if x and x + wide > WIDEST:
-            x, y, high = 0.0, y + high + _GAP + 2, 0
+            yield parts, high
+            parts, x, high = [], 0.0, 0
         high = max(high, tall)
         if card > 0:
             seen[card] = seen.get(card, 0) + 1
             cost = max(0, deck.card[card].cost - less)
             known = card in player.known
-            parts.append(_open(state.deck, seat, (card, seen[card]), cost, (x, y), known=known))
+            parts.append(_open(state.deck, seat, (card, seen[card]), cost, (x, 1), known=known))
         else:
             parts.append(
                 framed(
                     elements.back(seat, index),
                     f"Face-down card of level {ROMAN[-card]} in the hand of {names.who(seat)}",
-                    (x, y, *BACK),
+                    (x, 1, *BACK),
                     art.back(-card),
                     radius=5,
                 )
             )
         x += wide + _GAP
     if not player.hand:
-        parts.append(label(WIDEST / 2, top + 24, "No cards in the hand", 12, "mn-soft"))
-        high = 36
-    return parts, y + high
+        parts, high = [label(WIDEST / 2, 24, "No cards in the hand", 12, "mn-soft")], 36
+    yield parts, high
 
 
-def hand_pane(state: MinersState, seat: int, row: int) -> Pane:
-    """The hand that belongs to the large mine, and below it the decks that it is drawn from."""
-    parts, bottom = _cards(state, seat, 1)
-    name = "Your hand and the decks"
-    if seat != state.viewer:
-        name = f"Hand of {names.who(seat)} and the decks"
-    high = bottom + 8 + DECKS_HIGH
-    piled = decks(state, bottom + 8)
-    shown = (*parts, *piled)
-    return pane(f"hand-{seat + 1}", name, row, high, *shown, pieces=art.PIECES, role="hand")
+def hand_panes(state: MinersState, seat: int, row: int) -> Iterator[Pane]:
+    """Yield the hand that belongs to the large mine, a pane a row, and the decks that it is drawn from."""
+    name = "Your hand" if seat == state.viewer else f"Hand of {names.who(seat)}"
+    for number, (parts, high) in enumerate(_rows(state, seat), start=1):
+        more = number > 1
+        yield pane(
+            f"hand-{seat + 1}-row-{number}" if more else f"hand-{seat + 1}",
+            f"{name}, row {number}" if more else name,
+            row,
+            high + 2,
+            *parts,
+            pieces=art.PIECES,
+            role="hand",
+        )
+    yield pane("decks", "Decks", row, DECKS_HIGH, *decks(state, 0), pieces=art.PIECES)
 
 
 def others_pane(state: MinersState, seats: tuple[int, ...], row: int) -> Pane:
@@ -102,8 +109,10 @@ def others_pane(state: MinersState, seats: tuple[int, ...], row: int) -> Pane:
     for seat in seats:
         parts.append(group(2, y + 2, token(seat, 20)))
         parts.append(label(28, y + 17, upper(names.who(seat)), 13, "mn-ink mn-b", "start"))
-        cards, y = _cards(state, seat, y + 28)
-        parts += cards
+        y += 28
+        for cards, high in _rows(state, seat):
+            parts.append(group(0, y, *cards))
+            y += high + _GAP + 2
         y += 8
     name = "Hands of the others"
     return pane("hands", name, row, y, *parts, fold=True, pieces=art.PIECES, role="rival")
