@@ -43,7 +43,7 @@ def states(
     for players, options in setups(game) if kinds is None else kinds:
         for number in range(games):
             rng = random.Random(f"{seed}:{number}:{players}:{sorted(options.items())}")
-            state = game.empty_table(players, None, **options)
+            state = game.empty_table(players, None, options)
             for _ in range(longest):
                 yield state
                 if state.is_terminal:
