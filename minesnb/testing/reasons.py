@@ -166,7 +166,7 @@ def check_reasons(
     games: int = 1,
     seed: int = 0,
     every: int = 5,
-    kinds: Iterable[tuple[int, dict[str, object]]] | None = None,
+    kinds: Iterable[tuple[int, Mapping[str, object]]] | None = None,
 ) -> None:
     """Hold a game to its table of reasons, of which each row has to be met.
 
@@ -195,7 +195,7 @@ def check_hints(
     games: int = 1,
     seed: int = 0,
     every: int = 5,
-    kinds: Iterable[tuple[int, dict[str, object]]] | None = None,
+    kinds: Iterable[tuple[int, Mapping[str, object]]] | None = None,
 ) -> None:
     """Hold every hint of a game to what it claims.
 
