@@ -144,6 +144,17 @@ def check_said(game: Game[Any, Any], state: State[Any], reasons: Reasons | None 
     table = reasons or reasons_of(game.package)
     if table is None:
         return
+    _hold_looks(game, state, table)
+    if state.current_player >= 0:
+        seen = game.observation(state, state.current_player)
+        table.hold_prompt(game.prompt(seen), seen.legal_actions(), seen)
+    for action in _steps(state):
+        for event in check_transition(game, state, action).events:
+            table.hold(event.rule, event.text, state)
+
+
+def _hold_looks(game: Game[Any, Any], state: State[Any], table: Reasons) -> None:
+    """Hold what is said to those who look: why not, and for what there are points."""
     for viewer in (SPECTATOR, WHOLE):
         seen = game.observation(state, viewer)
         refusals = (game.explain(seen, action) for action in game.candidates(seen))
@@ -153,12 +164,6 @@ def check_said(game: Game[Any, Any], state: State[Any], reasons: Reasons | None 
         seen = game.observation(state, viewer)
         for line in chain.from_iterable(score.lines for score in game.scores(seen)):
             table.hold(line.rule, line.label, seen)
-    if state.current_player >= 0:
-        seen = game.observation(state, state.current_player)
-        table.hold_prompt(game.prompt(seen), seen.legal_actions(), seen)
-    for action in _steps(state):
-        for event in check_transition(game, state, action).events:
-            table.hold(event.rule, event.text, state)
 
 
 def _steps(state: State[Any]) -> list[Action]:
