@@ -10,8 +10,8 @@ from typing import Any
 
 import minesnb
 from minesnb.games.imperial_miners.drawing.icon_line import change_signs, effect_parts
+from minesnb.games.imperial_miners.effect_forms import parse_effect, write_effect
 from minesnb.games.imperial_miners.names import change_words, effect_words
-from minesnb.games.imperial_miners.rules.effects import parse_effect
 
 __all__ = ["FILE", "HEAD", "deck_changes", "deck_effects", "row"]
 
@@ -46,7 +46,7 @@ def row(text: str) -> str:
         return f"{text}\t{change_words(change)}\t{' '.join(change_signs(change))}"
     effect = parse_effect(text)
     signs = " | ".join(" ".join(part) for part in effect_parts(effect))
-    return f"{effect}\t{effect_words(effect)}\t{signs}"
+    return f"{write_effect(effect)}\t{effect_words(effect)}\t{signs}"
 
 
 def main() -> None:

@@ -59,7 +59,7 @@ def check_game(
     every: int = 10,
     longest: int = 5000,
     deck: Deck | None = None,
-    kinds: Iterable[tuple[int, dict[str, object]]] | None = None,
+    kinds: Iterable[tuple[int, Mapping[str, object]]] | None = None,
     defaults: Iterable[str] | None = None,
 ) -> Tally:
     """Hold `game` to the contract of `minesnb.core.game`; raise Broken where it breaks it.

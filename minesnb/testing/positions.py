@@ -12,7 +12,7 @@ from minesnb.testing.roundtrips import check_position
 from minesnb.testing.walks import one_of, random_action, states
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from minesnb.core.game import Game, State
 
@@ -31,7 +31,7 @@ def check_positions(
     every: int = 20,
     changes: int = 20,
     longest: int = 5000,
-    kinds: Iterable[tuple[int, dict[str, object]]] | None = None,
+    kinds: Iterable[tuple[int, Mapping[str, object]]] | None = None,
 ) -> int:
     """Change position texts of random games, and `texts`; play on from those that are accepted.
 

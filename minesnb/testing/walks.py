@@ -9,7 +9,7 @@ from minesnb.testing.assertions import ensure
 from minesnb.testing.setups import setups
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from minesnb.core.game import Action, Game, State
 
@@ -36,7 +36,7 @@ def states(
     game: Game[Any, Any],
     games: int,
     seed: int,
-    kinds: Iterable[tuple[int, dict[str, object]]] | None,
+    kinds: Iterable[tuple[int, Mapping[str, object]]] | None,
     longest: int = 5000,
 ) -> Iterator[State[Any]]:
     """Yield every state of `games` random games of each kind, from the empty table to the end."""

@@ -8,7 +8,7 @@ import ast
 import random
 from collections.abc import Callable
 from importlib import resources
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 import pytest
@@ -777,7 +777,7 @@ class Rewritten(Kings):
 class Taciturn(Kings):
     """Tells nothing of what its table has rows for."""
 
-    log_type = Log
+    log_type: ClassVar[Any] = Log
 
     def apply(self, state, action, log=SILENT):
         return super().apply(state, action)

@@ -1,51 +1,180 @@
-/**
- * The room that a board has: the width of its container, and the height of what scrolls around it. Where that is large enough the board
- * is one screen and nothing on it has to be scrolled to; where it is not, the page scrolls.
- */
+/** What is drawn of a view, each part in its fixed place. Nothing here knows of picks, the focus or bubbles. */
+import type { Connection } from "./connection";
+import { button, h } from "./dom";
+import { buildLayout, type Layout } from "./layout";
+import { lesson } from "./lesson";
+import { Log, since } from "./log";
+import { find } from "./marks";
+import { morphChildren } from "./morph";
+import { float } from "./motion";
+import { curtain, notices, resultSheet } from "./notices";
+import { prompt, reviewButtons, scores, steps, tools } from "./panel";
+import { type Matters, Panes } from "./panes";
+import { roomFor, watchRoom } from "./room";
+import { ruleList } from "./rules";
+import type { Gain, Rule, View } from "./view";
 
-/** Narrower or lower than this, a screen cannot hold a board. */
-const NARROW = 600;
-const LOW = 460;
-/** What is left free below the board. */
-const MARGIN = 4;
-/** A board that begins no farther down than this shares the first screen with what is above it. */
-const NEAR = 120;
+/** How the board stands towards Python. */
+export interface Standing {
+  /** Whether the player may act. */
+  idle: boolean;
+  readOnly: boolean;
+  quiet: Connection["quiet"];
+  /** The label of the action that was sent, until its answer comes. */
+  sent: string | null;
+}
 
-/** What scrolls around `node`; null for the window. */
-function scroller(node: Element): HTMLElement | null {
-  for (let at = node.parentElement; at && at !== document.body; at = at.parentElement) {
-    const { overflowY } = getComputedStyle(at);
-    if ((overflowY === "auto" || overflowY === "scroll") && at.clientHeight > LOW) return at;
+/** What each holder was last filled for. */
+const filled = new WeakMap<HTMLElement, string>();
+
+/** Replaces the children of `holder` in place, so that the focus and opened details stay. */
+function show(holder: HTMLElement, ...content: (Node | null)[]): void {
+  filled.delete(holder);
+  morphChildren(
+    holder,
+    content.filter((node) => node !== null),
+  );
+}
+
+/** Fills `holder` with what `make` makes of `data`, unless it was filled for the same last time. */
+function fill(holder: HTMLElement, data: unknown, make: () => Node | null): void {
+  const key = JSON.stringify(data);
+  if (filled.get(holder) === key) return;
+  show(holder, make());
+  filled.set(holder, key);
+}
+
+export class Frame {
+  readonly layout: Layout;
+  #prefix: string;
+  #signal: AbortSignal;
+  #log: Log;
+  #panes: Panes;
+  #rules: ReadonlyMap<string, Rule> = new Map();
+  /** Whether the player has put the sheet away that says how the game ended. */
+  #looking = false;
+
+  constructor(prefix: string, signal: AbortSignal) {
+    this.#prefix = prefix;
+    this.#signal = signal;
+    this.layout = buildLayout(prefix);
+    const { board, search, log } = this.layout;
+    this.#log = new Log(log, prefix);
+    this.#panes = new Panes(board, prefix, signal);
+    search.addEventListener("input", () => this.rules(this.#rules), { signal });
   }
-  return null;
-}
 
-/** How high a board may be here, in pixels, or null where it has to scroll with its page. */
-export function roomFor(root: HTMLElement): number | null {
-  const width = root.clientWidth;
-  if (width < NARROW) return null;
-  const around = scroller(root);
-  const height = around?.clientHeight ?? innerHeight;
-  const top = around
-    ? root.getBoundingClientRect().top - around.getBoundingClientRect().top + around.scrollTop
-    : root.getBoundingClientRect().top + scrollY;
-  const free = Math.floor(height - (top < NEAR ? top : 0) - MARGIN);
-  return free < LOW ? null : free;
-}
+  /** Takes the room that there is, and again whenever it changes, which `changed` is then told of. */
+  settle(changed: () => void): void {
+    const measure = () => {
+      if (this.#fit()) changed();
+    };
+    watchRoom(this.layout.root, this.layout.board, measure, this.#signal);
+    measure();
+  }
 
-/** Calls `changed` whenever the room of a board, or of the `part` of it that holds its pictures, may be another, until `signal` ends. */
-export function watchRoom(
-  root: HTMLElement,
-  part: HTMLElement,
-  changed: () => void,
-  signal: AbortSignal,
-): void {
-  addEventListener("resize", changed, { signal });
-  if (typeof ResizeObserver === "undefined") return;
-  const watch = new ResizeObserver(changed);
-  watch.observe(root);
-  watch.observe(part);
-  const around = scroller(root);
-  if (around) watch.observe(around);
-  signal.addEventListener("abort", () => watch.disconnect(), { once: true });
+  #fit(): boolean {
+    const { root, board } = this.layout;
+    const height = roomFor(root);
+    root.toggleAttribute("data-screen", height !== null);
+    root.style.setProperty("--mn-height", height === null ? "auto" : `${height}px`);
+    return this.#panes.give(
+      height === null ? null : { width: board.clientWidth, height: board.clientHeight },
+    );
+  }
+
+  /** Has every pane where it belongs while this matters. */
+  place(matters: Matters): void {
+    this.#panes.place(matters);
+  }
+
+  /** Opens or folds a pane. */
+  toggle(pane: string): void {
+    this.#panes.toggle(pane);
+  }
+
+  /** Puts the sheet away that says how the game ended, or shows it again. */
+  showResult(shown: boolean): void {
+    this.#looking = !shown;
+  }
+
+  /** Draws a view. Returns what lets the elements glide to where they are now, for when all else is drawn. */
+  draw(view: View, standing: Standing, matters: Matters): () => void {
+    const { root } = this.layout;
+    for (const [name, value] of Object.entries({ mode: view.mode, tone: view.prompt.tone })) {
+      if (root.dataset[name] !== value) root.dataset[name] = value;
+    }
+    root.toggleAttribute("data-locked", !standing.idle);
+    root.toggleAttribute("data-deaf", standing.readOnly);
+    // Behind the curtain nothing of the last player's is left in the page.
+    const glide = this.#panes.update(view.mode === "curtain" ? [] : view.panes, matters);
+    this.prompt(view, standing.sent);
+    this.#fill(view, standing);
+    return glide;
+  }
+
+  prompt(view: View, sent: string | null): void {
+    const open = view.mode !== "curtain";
+    fill(this.layout.prompt, open && [view.prompt, view.seats, view.seat, sent], () =>
+      open ? prompt(view, this.#prefix, sent) : null,
+    );
+  }
+
+  #fill(view: View, { idle, quiet }: Standing): void {
+    const { layout } = this;
+    const prefix = this.#prefix;
+    const open = view.mode !== "curtain";
+    const { seats, can } = view;
+    fill(layout.curtain, !open && [view.title, view.curtain], () => (open ? null : curtain(view)));
+    fill(layout.notices, [quiet, view.error, view.progress, view.hint, can.hint], () =>
+      notices(view, quiet, prefix),
+    );
+    fill(layout.lesson, open && view.lesson, () => (open && view.lesson ? lesson(view.lesson) : null));
+    fill(layout.tools, open && [can, view.refused, view.download?.name, idle], () =>
+      open ? tools(view, idle) : null,
+    );
+    fill(layout.scores, open && [seats, view.seat], () => (open ? scores(view, prefix) : null));
+    fill(layout.since, open && [view.since], () => (open ? since(view) : null));
+    this.#log.show(open ? view : null);
+    if (!view.result && !view.review) this.#looking = false;
+    const ended = open && view.result !== null && !this.#looking;
+    fill(layout.result, ended && [view.result, seats, can], () => (ended ? resultSheet(view, prefix) : null));
+  }
+
+  /**
+   * Shows the bar's buttons: those for what can be picked and has no place on the board, as [id, label], those of a look back, and
+   * those that are always there. `taken` says whether a pick can be taken back.
+   */
+  options(view: View, choices: [string, string][], idle: boolean, taken: boolean): void {
+    const options = choices.map(([id, label]) =>
+      h("button.mn-button.mn-option", { type: "button", "data-el": id }, label),
+    );
+    const skip = idle && view.can.skip === true;
+    show(
+      this.layout.options,
+      ...options,
+      ...reviewButtons(view),
+      skip ? button("mn-button.mn-quiet", "skip", "Skip to the end of their turns") : null,
+      view.result && this.#looking ? button("mn-button", "show-result", "Result") : null,
+    );
+    const open = view.mode !== "curtain";
+    fill(this.layout.steps, open && [view.can, view.refused, idle, taken], () =>
+      open ? steps(view, idle, taken) : null,
+    );
+  }
+
+  /** Shows the rules that are searched for. */
+  rules(rules: ReadonlyMap<string, Rule>): void {
+    this.#rules = rules;
+    show(this.layout.rules, ruleList(rules, this.layout.search.value));
+  }
+
+  /** Lets gains float over their elements. */
+  float(gains: readonly Gain[]): void {
+    const { board } = this.layout;
+    gains.forEach(({ element, text }, nth) => {
+      const node = find(board, element);
+      if (node) float(board, node, text, this.#signal, nth);
+    });
+  }
 }

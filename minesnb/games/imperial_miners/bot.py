@@ -33,15 +33,13 @@ from minesnb.games.imperial_miners.rules.components import deck_of
 from minesnb.games.imperial_miners.rules.effects import (
     ANY,
     EVERY,
-    Activate,
     Advance,
-    Clear,
-    Collapse,
     Draws,
+    Each,
     Effect,
     Gain,
+    Here,
     If,
-    Machines,
     Markers,
     Search,
     Step,
@@ -235,7 +233,7 @@ def _pending(state: MinersState, work: Work, left: int) -> float:
     found = 0.0
     for task in state.tasks:
         if isinstance(task, Do):
-            found += sum(_step_worth(work, step, task, left, 0) for step in task.steps)
+            found += sum(_step_worth(work, step, task, left, 0) for step in task.left)
         elif isinstance(task, Wake):
             if not work.activated >> task.spot & 1 and not work.mine[task.spot].collapse:
                 found += 0.9 * _card_worth(work, task.spot, left)
@@ -345,23 +343,24 @@ def _gain_worth(work: Work, step: Gain, do: Do, left: int, tokens: int) -> float
     return each * _amount(work, step, do, tokens)
 
 
-def _machine_worth(work: Work, step: Machines, do: Do, left: int, _: int) -> float:
-    if not step.cards:
-        room = 3 - work.mine[do.spot].machines if do.spot >= 0 else 2
-        return _MACHINE * min(step.number, room) * min(1.0, left / 2)
-    free = sum(placed.machines < 3 for placed in work.mine)
-    return 0.8 * _MACHINE * min(step.cards, free) * min(1.0, left / 2)
+def _here_worth(work: Work, step: Here, do: Do, left: int, _: int) -> float:
+    room = 3 - work.mine[do.spot].machines if do.spot >= 0 else 2
+    each = _MACHINE * min(step.number, room) if step.verb == "machine" else _TOKEN
+    return each * min(1.0, left / 2)
 
 
-def _collapse_worth(work: Work, step: Collapse, _: Do, left: int, __: int) -> float:
-    del work
-    return _TOKEN * max(1, step.cards) * min(1.0, left / 2)
-
-
-def _clear_worth(work: Work, step: Clear, _: Do, left: int, __: int) -> float:
-    there = sum(placed.collapse for placed in work.mine)
-    number = there if step.cards in (ANY, EVERY) else min(there, step.cards)
-    return -_TOKEN * number * min(1.0, left / 2)
+def _each_worth(work: Work, step: Each, _: Do, left: int, __: int) -> float:
+    soon = min(1.0, left / 2)
+    if step.verb == "machine":
+        free = sum(placed.machines < 3 for placed in work.mine)
+        return 0.8 * _MACHINE * min(step.cards, free) * soon
+    if step.verb == "collapse":
+        return _TOKEN * step.cards * soon
+    if step.verb == "clear":
+        there = sum(placed.collapse for placed in work.mine)
+        number = there if step.cards in (ANY, EVERY) else min(there, step.cards)
+        return -_TOKEN * number * soon
+    return (1.3 - (0.5 if step.collapse else 0)) * min(step.cards, max(0, len(work.mine) - 1))
 
 
 def _marker_worth(work: Work, step: Markers, _: Do, __: int, ___: int) -> float:
@@ -377,28 +376,21 @@ def _draw_worth(_: Work, step: Draws | Search, __: Do, left: int, ___: int) -> f
     return (_CARD if left > 1 else 0.05) * step.number * (3 if getattr(step, "deep", False) else 1)
 
 
-def _activate_worth(work: Work, step: Activate, _: Do, __: int, ___: int) -> float:
-    return (1.3 - (0.5 if step.collapse else 0)) * min(step.number, max(0, len(work.mine) - 1))
-
-
 def _if_worth(work: Work, step: If, do: Do, left: int, tokens: int) -> float:
-    if do.spot < 0 and step.what in _LOCAL:
+    if do.spot < 0 and step.test.what in _LOCAL:
         return 0.5 * _step_worth(work, step.then, do, left, tokens)
-    if work.count(step.what, do) >= step.least:
-        return _step_worth(work, step.then, do, left, tokens)
-    return _step_worth(work, step.otherwise, do, left, tokens) if step.otherwise else 0.0
+    chosen = step.then if work.holds(step.test, do) else step.otherwise
+    return _step_worth(work, chosen, do, left, tokens) if chosen else 0.0
 
 
 _WORTH: dict[type, Callable[..., float]] = {
     Gain: _gain_worth,
-    Machines: _machine_worth,
-    Collapse: _collapse_worth,
-    Clear: _clear_worth,
+    Here: _here_worth,
+    Each: _each_worth,
     Markers: _marker_worth,
     Advance: _advance_worth,
     Draws: _draw_worth,
     Search: _draw_worth,
-    Activate: _activate_worth,
     If: _if_worth,
 }
 

@@ -2,38 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
+
 from minesnb.core.emblems import COLOURS
 from minesnb.core.words import count, join, ordinal
+from minesnb.games.imperial_miners.effect_forms import CHANGES, COUNTS, fill
 from minesnb.games.imperial_miners.rules.components import HALVES, ROMAN
-from minesnb.games.imperial_miners.rules.effects import (
-    ANY,
-    EVERY,
-    FACTIONS,
-    Activate,
-    Advance,
-    Cheaper,
-    Clear,
-    Collapse,
-    Discards,
-    Draws,
-    Effect,
-    Filter,
-    Gain,
-    If,
-    Machines,
-    Markers,
-    Per,
-    Price,
-    Search,
-    Step,
-)
+from minesnb.games.imperial_miners.rules.effects import FACTIONS
 
 if TYPE_CHECKING:
     from minesnb.games.imperial_miners.rules.components import Card
+    from minesnb.games.imperial_miners.rules.effects import AtLeast, Effect, Step
     from minesnb.games.imperial_miners.rules.state import Placed
 
 FACTION_NAMES = ("Scots", "Barbarians", "Egyptians", "Japanese", "Atlanteans", "Romans")
@@ -42,33 +24,6 @@ KIND_NAMES = {"immediate": "at once", "ongoing": "all round", "end": "at the end
 """When an event applies, by its kind (IM-31 to IM-33)."""
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
-_COUNTED = {
-    "machines here": ("machine on this card", "machines on this card"),
-    "machines": ("machine in the mine", "machines in the mine"),
-    "collapses": ("collapse token in the mine", "collapse tokens in the mine"),
-    "carts here": ("connected cart on this card", "connected carts on this card"),
-    "carts": ("connected cart", "connected carts"),
-    "factions": ("different faction in the mine", "different factions in the mine"),
-    "neighbours": ("neighbouring card", "neighbouring cards"),
-    "above": ("card above", "cards above"),
-    "sides": ("card beside this one", "cards beside this one"),
-    "position": ("space your marker has climbed", "spaces your marker has climbed"),
-    "cleared": ("token removed", "tokens removed"),
-    "discarded": ("card discarded", "cards discarded"),
-    "hand": ("card in hand", "cards in hand"),
-    "row": ("card in your fullest row", "cards in your fullest row"),
-    "gold": ("gold you have", "gold you have"),
-    "played": ("level of this round's card", "levels of this round's card"),
-} | {
-    faction: (f"{adjective} card in the mine", f"{adjective} cards in the mine")
-    for faction, adjective in zip(FACTIONS, FACTION_ADJECTIVES, strict=True)
-}
-_CHANGES = {
-    "connect vp 1": "gain 1 point for each cart you connect this round",
-    "cost 2 less": "cards cost 2 gold less this round",
-    "advance 1 more": "every advance this round goes 1 space further",
-    "surface gold 4": "the surface gives 4 gold instead of 2 this round",
-}
 _EDGES = dict(
     zip(
         HALVES,
@@ -98,168 +53,62 @@ def amount_words(good: str, number: int) -> str:
     return f"{number} gold" if good == "gold" else count(number, "point")
 
 
-def _number(number: int, noun: str) -> str:
-    return f"{_NUMBERS[number] if number < len(_NUMBERS) else number} {noun}{'s' * (number > 1)}"
+def _number(number: int, how: str) -> str:
+    """Say a number of things: ``2 cards``, ``a card``, ``one card``, or what is said of several only."""
+    first, _, rest = how.partition(" ")
+    if first in FACTIONS:
+        return count(number, f"{FACTION_ADJECTIVES[FACTIONS.index(first)]} card")
+    if first == "I":
+        return join(ROMAN[number:], rest) if rest else ROMAN[number]
+    if first == "a":
+        return how if number == 1 else f"{number} {rest}s"
+    if first == "one":
+        word = _NUMBERS[number] if number < len(_NUMBERS) else number
+        return f"{word} {rest}{'s' * (number > 1)}" if rest else f"{word}"
+    if first == "both":
+        return "both" if number == len("12") else "each"
+    return how * (number > 1) if how in ("s", "each of ") else count(number, how)
 
 
-def _per(per: Per | None) -> str:
-    if per is None:
-        return ""
-    one, many = _COUNTED[per.what]
-    each = f" for each {one}" if per.every == 1 else f" for every {per.every} {many}"
-    low = f", at least {per.low}" if per.low else ""
-    high = f", at most {per.high}" if per.high else ""
-    return each + low + high
+def _say(name: str, value: Any, how: str) -> str:  # noqa: ANN401 - any field's
+    """Say a field of a step."""
+    if isinstance(value, Struct):
+        return fill(value, "words", _say)
+    if name == "what":
+        in_mine = (
+            f"{FACTION_ADJECTIVES[FACTIONS.index(value)]} card(s) in the mine"
+            if value in FACTIONS
+            else COUNTS[value][0]
+        )
+        return in_mine.replace("(s)", how or "")
+    if name in ("faction", "barred"):
+        return article(FACTION_ADJECTIVES[value]) if how else FACTION_ADJECTIVES[value]
+    return _number(value, how) if how else str(value)
 
 
-def condition_words(step: If) -> str:
+def condition_words(test: AtLeast) -> str:
     """Say what a step asks for: ``the mine has at least 4 factions``."""
-    least, what = step.least, step.what
-    if what == "played":
-        levels = join(ROMAN[least:], "or")
-        return f"this round's card is of level {levels}"
-    if what == "position":
-        return f"your marker is on space {least} or higher"
-    if what == "sides" and least == 2:
-        return "there is a card on both sides"
-    if what == "above" and least == 2:
-        return "there are two cards above"
-    if what == "factions":
-        return f"the mine has at least {least} factions"
-    if what in FACTIONS:
-        adjective = FACTION_ADJECTIVES[FACTIONS.index(what)]
-        return f"the mine has at least {count(least, f'{adjective} card')}"
-    return f"there are at least {least} {_COUNTED[what][least > 1]}"
-
-
-def _if(step: If) -> str:
-    test = condition_words(step)
-    other = f", otherwise {step_words(step.otherwise)}" if step.otherwise else ""
-    return f"{step_words(step.then)} if {test}{other}"
-
-
-def _machines(step: Machines) -> str:
-    what = "a machine" if step.number == 1 else count(step.number, "machine")
-    if not step.cards:
-        return f"put {what} on this card"
-    each = "each of " if step.number > 1 else ""
-    if step.up_to:
-        return f"put {what} on {each}up to {_number(step.cards, 'card')}"
-    return f"put {what} on {each}{_number(step.cards, 'other card')}"
-
-
-def _tokens(number: int) -> str:
-    if number == ANY:
-        return "any number of collapse tokens"
-    if number == EVERY:
-        return "all collapse tokens"
-    return "a collapse token" if number == 1 else f"{number} collapse tokens"
-
-
-def _filter(what: Filter, number: int) -> str:
-    many = number > 1
-    some, cards = (_NUMBERS[number], "cards") if many else ("a", "card")
-    if what.level:
-        return f"{some} level {ROMAN[what.level]} {cards}"
-    if what.faction >= 0:
-        adjective = FACTION_ADJECTIVES[what.faction]
-        return f"{'an' if some == 'a' and adjective[0] in 'AE' else some} {adjective} {cards}"
-    if what.barred >= 0:
-        barred = FACTION_ADJECTIVES[what.barred]
-        return f"{some} {cards} that {'are' if many else 'is'} not {barred}"
-    if what.beside:
-        return f"{some} {cards} beside this one"
-    return f"any {some} {cards}" if many else "any card"
-
-
-def _activate(step: Activate) -> str:
-    text = f"activate {_filter(step.filter, step.number)}"
-    if not step.collapse:
-        return text
-    each = {1: "it", 2: "both"}.get(step.number, "each")
-    return f"{text}, then put a collapse token on {each}"
-
-
-def _search(step: Search) -> str:
-    if step.faction == ANY:
-        return f"draw {count(step.number, 'card')} of a faction you name"
-    return f"draw {step.number} {FACTION_ADJECTIVES[step.faction]} card{'s' * (step.number > 1)}"
-
-
-def _collapse(cards: int) -> str:
-    if not cards:
-        return "put a collapse token on this card"
-    return f"put a collapse token on {_number(cards, 'card')}"
-
-
-def _discards(number: int) -> str:
-    return "discard any number of cards" if number == ANY else f"discard {count(number, 'card')}"
-
-
-def _gain(step: Gain) -> str:
-    return f"gain {amount_words(step.good, step.number)}{_per(step.per)}"
-
-
-def _markers(step: Markers) -> str:
-    return "put a cart marker" if step.number == 1 else f"put {step.number} cart markers"
-
-
-def _advance(step: Advance) -> str:
-    return f"advance {count(step.number, 'space')}{_per(step.per)}"
-
-
-def _draws(step: Draws) -> str:
-    return f"draw {count(step.number, 'card')}{' from deck IV' if step.deep else ''}"
-
-
-def _cheaper(step: Cheaper) -> str:
-    return f"pay {step.number} gold less for the next card you play this round"
-
-
-_SAY: dict[type, Callable[[Any], str]] = {
-    Gain: _gain,
-    Machines: _machines,
-    Collapse: lambda step: _collapse(step.cards),
-    Clear: lambda step: f"remove {_tokens(step.cards)}",
-    Markers: _markers,
-    Advance: _advance,
-    Draws: _draws,
-    Search: _search,
-    Discards: lambda step: _discards(step.number),
-    Activate: _activate,
-    Cheaper: _cheaper,
-    If: _if,
-}
+    return fill(test, "words", _say)
 
 
 @cache
 def step_words(step: Step) -> str:
     """Say what one step does: ``gain 2 points if the mine has at least 4 factions``."""
-    return _SAY[type(step)](step)
-
-
-def _price(price: Price) -> str:
-    if price.collapse:
-        return _collapse(price.collapse)
-    if price.discard:
-        return _discards(price.discard)
-    if price.scots:
-        return f"pay {price.gold} gold, 1 less for each Scottish card,"
-    return f"pay {price.gold} gold"
+    return fill(step, "words", _say)
 
 
 @cache
 def effect_words(effect: Effect) -> str:
     """Say what an effect does in one line: ``pay 3 gold, 1 less for each Scottish card, to gain 1 point``."""
     steps = ", then ".join(map(step_words, effect.steps))
-    price = f"{_price(effect.price)} to " if effect.price else ""
+    price = f"{fill(effect.price, 'words', _say)} to " if effect.price else ""
     may = "you may " if effect.may else ""
     return f"{may}{price}{steps}"
 
 
 def change_words(change: str) -> str:
     """Say what an ongoing event changes (IM-32)."""
-    return _CHANGES[change]
+    return CHANGES[change][0]
 
 
 def factions_words(factions: tuple[int, ...]) -> str:

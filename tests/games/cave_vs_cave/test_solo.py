@@ -188,9 +188,9 @@ def test_goal(gold, won, outstanding):
     rooms = rooms if "D:" in rooms else f"{rooms} D:--"
     text = f"players: 1\nround: 7\nturns: 3\ncave1: {rooms}\ngoods1: gold {gold}\n"
     state = acting("undergrowth", f"{text}walls1: C|E E|F J|K G|I I|J\n")
-    text = events(state, "end")[-1]
+    told = events(state, "end")[-1]
     over = after(state, "end")
 
-    assert ("CC-47", outstanding) == (text.rule, "Outstanding" in text.text)
+    assert ("CC-47", outstanding) == (told.rule, "Outstanding" in told.text)
     assert ((1.0 if won else 0.0),) == over.returns()
     assert [(0.0,)] == [state.returns()]

@@ -19,10 +19,11 @@ from minesnb.games.imperial_miners import names as wording
 from minesnb.games.imperial_miners.drawing import art, icon_line
 from minesnb.games.imperial_miners.drawing import mine_pane as digging
 from minesnb.games.imperial_miners.drawing.board import draw
+from minesnb.games.imperial_miners.effect_forms import CHANGES, parse_effect, write_effect
 from minesnb.games.imperial_miners.rules import hidden, mines
 from minesnb.games.imperial_miners.rules.actions import Play
-from minesnb.games.imperial_miners.rules.components import CHANGES, HALVES, deck_of, standard
-from minesnb.games.imperial_miners.rules.effects import FACTIONS, parse_effect
+from minesnb.games.imperial_miners.rules.components import HALVES, deck_of, standard
+from minesnb.games.imperial_miners.rules.effects import FACTIONS
 from minesnb.games.imperial_miners.rules.state import Climb, Do, Menu, Phase, Placed, PlayCard
 from minesnb.games.imperial_miners.rules.work import Work
 from tests.games import pictures
@@ -147,10 +148,15 @@ def test_pictures_are_quick_and_small(players):
     assert max(map(len, texts)) < 100_000 + 60_000 * players
 
 
-@pytest.mark.parametrize("effect", effects(), ids=str)
+def signs(effect):
+    """Return all signs of an effect in a row."""
+    return tuple(word for part in icon_line.effect_parts(effect) for word in part)
+
+
+@pytest.mark.parametrize("effect", effects(), ids=write_effect)
 def test_every_effect_has_signs_and_words(effect):
     """An effect is a row of signs that are drawn, and a line of words that says each of its numbers."""
-    row = icon_line.effect_signs(effect)
+    row = signs(effect)
     words = wording.effect_words(effect)
 
     assert row
@@ -161,7 +167,7 @@ def test_every_effect_has_signs_and_words(effect):
     for number, word in enumerate(("no", "one", "two", "three", "four")):
         said = said.replace(f" {word} ", f" {number} ")
     said = said.replace(" a ", " 1 ").replace("both", "2").replace("III or IV", "3")
-    for number in re.findall(r"\d+", str(effect)):
+    for number in re.findall(r"\d+", write_effect(effect)):
         assert number in re.findall(r"\d+", said) or number in {"1", "2"}
 
     assert words[0].islower()
@@ -180,7 +186,7 @@ def test_different_effects_look_different():
     """No two effects of the deck have the same signs or the same words."""
     found = effects()
 
-    assert len(found) == len({icon_line.effect_signs(effect) for effect in found})
+    assert len(found) == len({signs(effect) for effect in found})
     assert len(found) == len({wording.effect_words(effect) for effect in found})
 
 

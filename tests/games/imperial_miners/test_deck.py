@@ -11,6 +11,7 @@ from minesnb import testing
 from minesnb.core import decks
 from minesnb.core.errors import BadDeck
 from minesnb.games.imperial_miners import GAME
+from minesnb.games.imperial_miners.effect_forms import write_effect
 from minesnb.games.imperial_miners.rules.components import HALVES, deck_of, standard
 from minesnb.games.imperial_miners.rules.effects import FACTIONS
 from tests.games.imperial_miners.helpers import BLANKS, STANDARD, lab_data
@@ -88,7 +89,9 @@ def test_halves():
 def test_printed_cards():
     """What is known of the published cards, events and boards stands in the deck."""
     deck = standard()
-    amounts = {number: [str(e) for e in deck.card[number].effects] for number in (21, 89, 133, 141)}
+    amounts = {
+        number: [*map(write_effect, deck.card[number].effects)] for number in (21, 89, 133, 141)
+    }
     assert {
         21: ["gold 2"],
         89: ["gold 1, machine 1 here", "advance 1 per machines here"],
@@ -98,9 +101,9 @@ def test_printed_cards():
     kinds = [deck.event[n].kind for n in (1, 2, 4)]
     assert (["ongoing", "end", "immediate"], "connect vp 1") == (kinds, deck.event[1].change)
     trades = [f"may pay {price} -> vp {n}" for n, price in enumerate((1, 3, 6, 10), start=1)]
-    assert trades == [str(effect) for effect in deck.event[2].effects]
-    assert ["gold 3", "draw IV 1"] == [str(effect) for effect in deck.event[4].effects]
-    fronts = {board.name: Counter(map(str, board.spaces)) for board in deck.boards[::2]}
+    assert trades == [*map(write_effect, deck.event[2].effects)]
+    assert ["gold 3", "draw IV 1"] == [*map(write_effect, deck.event[4].effects)]
+    fronts = {board.name: Counter(map(write_effect, board.spaces)) for board in deck.boards[::2]}
     # Which plain gains are gold and which points is not known, their amounts are.
     plain = {
         name: sorted(int(text[-1]) for text in found.elements() if text[:-1] in ("gold ", "vp "))
@@ -113,7 +116,7 @@ def test_printed_cards():
     } == plain
     assert all(found["draw IV 1"] == 1 for found in fronts.values())
     assert 3 == fronts["Technology"]["activate not egyptians"]
-    tops = [str(board.spaces[-1]) for board in deck.boards[::2]]
+    tops = [write_effect(board.spaces[-1]) for board in deck.boards[::2]]
     assert ["vp 1 per 2 carts", "activate not egyptians", "vp 1 per factions"] == tops
 
 

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from minesnb.games.imperial_miners.rules.effects import (
+from minesnb.games.imperial_miners.effect_forms import (
     COUNTS,
+    needs_card,
+    parse_effect,
+    parse_steps,
+    write_effect,
+    write_steps,
+)
+from minesnb.games.imperial_miners.rules.effects import (
     FACTIONS,
+    AtLeast,
     Effect,
     Gain,
     If,
     Per,
     Price,
-    parse_effect,
-    parse_steps,
-    write_steps,
 )
 from tests.games.imperial_miners.helpers import STANDARD
 
@@ -40,15 +45,15 @@ def test_inverse(text):
     """Every effect of the deck and every word of the grammar comes back as it was written."""
     effect = parse_effect(text)
 
-    assert text == str(effect)
-    assert effect == parse_effect(str(effect))
+    assert text == write_effect(effect)
+    assert effect == parse_effect(write_effect(effect))
 
 
 @pytest.mark.parametrize("what", [*COUNTS, *FACTIONS])
 def test_counts(what):
     """Everything that can be counted can stand after per and if."""
     assert (Gain("gold", 1, Per(what)),) == parse_steps(f"gold 1 per {what}")
-    assert (If(what, 2, Gain("vp", 1)),) == parse_steps(f"if {what} >= 2: vp 1")
+    assert (If(AtLeast(what, 2), Gain("vp", 1)),) == parse_steps(f"if {what} >= 2: vp 1")
 
 
 def test_what_an_effect_is():
@@ -80,7 +85,7 @@ def test_what_an_effect_is():
 )
 def test_needs_a_card(text, here):
     """An effect that speaks of the card it stands on can stand on cards only."""
-    assert here == parse_effect(text).needs_card
+    assert here == needs_card(parse_effect(text))
 
 
 @pytest.mark.parametrize(
@@ -107,9 +112,9 @@ def test_needs_a_card(text, here):
         ("draw scot 1", "'draw scot 1' is not how"),
         ("activate level 5", "'activate level 5' is not how"),
         ("activate not level 1", "is not how"),
-        ("activate 0 any", "half carried out"),
-        ("activate 1 any after 2", "half carried out"),
-        ("machine 1 on up to 1 after 2", "half carried out"),
+        ("activate 0 any", "'activate 0 any' is not how"),
+        ("activate 1 any after 2", "is not how"),
+        ("machine 1 on up to 1 after 2", "is not how"),
         ("if factions > 2: vp 1", "'if factions > 2: vp 1' is not how"),
         ("if factions >= 2: vip 1", "'vip 1' is no step (did you mean 'vp'?)"),
         ("if factions >= 2: vp 1 else", "is not how a step with 'vp' is written"),

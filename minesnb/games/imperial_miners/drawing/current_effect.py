@@ -278,7 +278,7 @@ def _amount(work: Work, task: Menu, effect: Effect) -> int | None:
 
 def _steps(task: Do, y: float) -> tuple[list[str], float]:
     """The step that waits for a choice, large, and the steps after it."""
-    first, *rest = task.steps
+    first, *rest = task.left
     signs = step_signs(first)
     parts: list[str] = [
         rect(10, y, WIDEST - 20, 40, "mn-im-top", 9),
@@ -332,8 +332,8 @@ def _next(state: MinersState, work: Work, task: Task) -> tuple[Words, str] | Non
             found = (("@swap",), "change boards")
         case Arrive(number):
             found = ((str(number), "@ascend"), "")
-        case Do(steps) if steps:
-            found = (step_signs(steps[0]), "")
+        case Do() if task.left:
+            found = (step_signs(task.left[0]), "")
         case Menu(spot) | Wake(spot):
             found = (("@spark",), _source(state, work, spot)[0])
         case Seek() | Deal():

@@ -15,7 +15,13 @@ from msgspec import Meta
 from minesnb.core import decks
 from minesnb.core.errors import BadDeck
 from minesnb.core.rulebook import cite
-from minesnb.games.imperial_miners.rules.effects import FACTIONS, Effect, parse_effect
+from minesnb.games.imperial_miners.effect_forms import (
+    CHANGES,
+    needs_card,
+    parse_effect,
+    write_effect,
+)
+from minesnb.games.imperial_miners.rules.effects import FACTIONS, Effect
 
 HALVES = ("L", "R", "TL", "TR", "BL", "BR")
 """The six places of a card's edges that hold half a cart (IM-25), in the order of a mask's bits."""
@@ -27,8 +33,6 @@ BOX = (0, 36, 43, 43, 14)
 """How many cards a level has (IM-11)."""
 TOP = 10
 """The highest space of a progress board (IM-A4)."""
-CHANGES = ("connect vp 1", "cost 2 less", "advance 1 more", "surface gold 4")
-"""What ongoing events may change (IM-32)."""
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -108,11 +112,6 @@ def standard() -> MinersDeck:
 
 deck_of = decks.lookup(MinersDeck, standard, "a deck of Imperial Miners")
 """Return the deck that a state names; raise BadDeck if it is not known here."""
-
-
-def level_name(level: int) -> str:
-    """Return a level as it is written on cards: ``III``."""
-    return ROMAN[level]
 
 
 # -- deck files
@@ -214,7 +213,7 @@ def _cards(entries: list[_CardEntry]) -> tuple[Card, ...]:
             _effect(f"{place}.effects[{n}]", text, "IM-23") for n, text in enumerate(entry.effects)
         )
         for n, effect in enumerate(effects):
-            if "draw IV" in str(effect):
+            if "draw IV" in write_effect(effect):
                 text = "only progress boards and events draw from deck IV"
                 raise BadDeck(f"{place}.effects[{n}]", text, "IM-72")
         factions = tuple(sorted(FACTIONS.index(name) for name in entry.factions))
@@ -289,7 +288,7 @@ def _events(entries: list[_EventEntry]) -> tuple[Happening, ...]:
         effects = tuple(
             _effect(f"{place}.effects[{n}]", text, "IM-30") for n, text in enumerate(entry.effects)
         )
-        if any(effect.needs_card for effect in effects):
+        if any(map(needs_card, effects)):
             raise BadDeck(
                 place, "an event is no card in a mine: nothing is here or beside it", "IM-30"
             )
@@ -312,7 +311,7 @@ def _boards(entries: list[_BoardEntry]) -> tuple[Board, ...]:
         spaces = tuple(
             _effect(f"{place}[{n}]", text, "IM-81") for n, text in enumerate(entry.spaces)
         )
-        if any(effect.needs_card for effect in spaces):
+        if any(map(needs_card, spaces)):
             raise BadDeck(
                 place, "a space is no card in a mine: nothing is here or beside it", "IM-A4"
             )
@@ -333,7 +332,7 @@ def data_of(deck: MinersDeck) -> dict[str, Any]:
                 "cost": card.cost,
                 "factions": [FACTIONS[faction] for faction in card.factions],
                 "halves": " ".join(h for bit, h in enumerate(HALVES) if card.halves >> bit & 1),
-                "effects": [str(effect) for effect in card.effects],
+                "effects": list(map(write_effect, card.effects)),
                 "copies": card.copies,
             }
             for card in deck.cards
@@ -343,7 +342,7 @@ def data_of(deck: MinersDeck) -> dict[str, Any]:
                 "number": event.number,
                 "name": event.name,
                 "kind": event.kind,
-                "effects": [str(effect) for effect in event.effects],
+                "effects": list(map(write_effect, event.effects)),
                 "change": event.change,
             }
             for event in deck.events
@@ -353,7 +352,7 @@ def data_of(deck: MinersDeck) -> dict[str, Any]:
                 "name": board.name,
                 "sheet": board.sheet,
                 "side": board.side,
-                "spaces": [str(effect) for effect in board.spaces],
+                "spaces": list(map(write_effect, board.spaces)),
             }
             for board in deck.boards
         ],

@@ -18,7 +18,7 @@ obvious reading of the same rules is in `refusals`; a test holds the two equal.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
@@ -50,16 +50,14 @@ from minesnb.games.imperial_miners.rules.components import TOP, deck_of
 from minesnb.games.imperial_miners.rules.effects import (
     ANY,
     EVERY,
-    Activate,
     Advance,
     Cheaper,
-    Clear,
-    Collapse,
     Discards,
     Draws,
+    Each,
     Gain,
+    Here,
     If,
-    Machines,
     Markers,
     Price,
     Search,
@@ -231,43 +229,49 @@ def _offer_finish(work: Work, _: Finish) -> list[MinersAction]:
     return [Board(board) for board in range(len(work.state.sides)) if board != work.board]
 
 
-def targets(work: Work, step: Step, spot: int) -> list[int]:
+_FITS: dict[str, Callable[[Work, Each, Do, int], bool]] = {
+    "machine": lambda work, step, task, spot: (
+        work.mine[spot].machines < MACHINES
+        and not (step.other and spot == task.spot)
+        and spot not in task.chosen
+    ),
+    "collapse": lambda work, _, __, spot: not work.mine[spot].collapse,
+    "clear": lambda work, _, __, spot: work.mine[spot].collapse,
+    "activate": lambda work, step, task, spot: activable(work, step, task.spot, spot),
+}
+"""Whether something can be done to a card, by what it is."""
+
+
+def targets(work: Work, task: Do, step: Each) -> list[int]:
     """Return the spots that a step may do something to."""
-    if isinstance(step, Machines):
-        return [
-            other
-            for other, placed in enumerate(work.mine)
-            if placed.machines < MACHINES
-            and (step.up_to or other != spot)
-            and other not in step.spots
-        ]
-    if isinstance(step, Collapse):
-        return [other for other, placed in enumerate(work.mine) if not placed.collapse]
-    if isinstance(step, Clear):
-        return [other for other, placed in enumerate(work.mine) if placed.collapse]
-    return activable(work, step.filter, spot) if isinstance(step, Activate) else []
+    fits = _FITS[step.verb]
+    return [spot for spot in range(len(work.mine)) if fits(work, step, task, spot)]
 
 
 def _offer_do(work: Work, task: Do) -> list[MinersAction]:
     step = task.steps[0]
-    if isinstance(step, Draws):
-        return [Draw(level) for level in _open_decks(work)]
-    if isinstance(step, Markers):
-        return [Mark(one, other) for one, other in mines.markable(work.deck, work)]
-    if isinstance(step, Discards):
-        found = list(_discards(work.hand))
-        return [*found, Done()] if step.number == ANY else found
-    spots = targets(work, step, task.spot)
-    one_by_one: list[MinersAction] = [Pick((spot,)) for spot in spots]
-    if isinstance(step, Activate):
-        return one_by_one
-    if isinstance(step, Machines | Collapse | Clear):
-        if step.cards == ANY or (isinstance(step, Machines) and step.up_to):
-            return [*one_by_one, Done()]
-        return [Pick(chosen) for chosen in combinations(spots, step.cards)]
-    raise AssertionError(step)
+    return _CHOICES[type(step)](work, task, step)
 
 
+def _offer_each(work: Work, task: Do, step: Each) -> list[MinersAction]:
+    spots = targets(work, task, step)
+    at_once = 1 if step.one_by_one else step.cards
+    found: list[MinersAction] = [Pick(chosen) for chosen in combinations(spots, at_once)]
+    return [*found, Done()] if step.may_stop else found
+
+
+def _offer_discards(work: Work, _: Do, step: Discards) -> list[MinersAction]:
+    found = list(_discards(work.hand))
+    return [*found, Done()] if step.number == ANY else found
+
+
+_CHOICES: dict[type, Callable[[Work, Do, Any], list[MinersAction]]] = {
+    Draws: lambda work, _, __: [Draw(level) for level in _open_decks(work)],
+    Markers: lambda work, _, __: [Mark(*pair) for pair in mines.markable(work.deck, work)],
+    Discards: _offer_discards,
+    Each: _offer_each,
+}
+"""What there is to choose, by the kind of step."""
 _OFFERS: dict[type, Callable[[Work, Any], list[MinersAction]]] = {
     PlayCard: _offer_play,
     Menu: _offer_menu,
@@ -501,7 +505,7 @@ def _apply_effect(work: Work, branch: int) -> None:
     price = effect.price
     if price is not None:
         if price.collapse:
-            steps = (Collapse(price.collapse), *steps)
+            steps = (Each("collapse", price.collapse), *steps)
         elif price.discard:
             steps = (Discards(price.discard), *steps)
         else:
@@ -583,12 +587,10 @@ def _run_do(work: Work, task: Do) -> bool:
     return _DOERS[type(task.steps[0])](work, task, task.steps[0])
 
 
-def _done(
-    work: Work, task: Do, instead: Step | None = None, *, cleared: int = 0, discarded: int = 0
-) -> bool:
+def _next_step(work: Work, task: Do, instead: Step | None = None, *, discarded: int = 0) -> bool:
     """Go on to the next step, or to `instead`."""
     steps = task.steps[1:] if instead is None else (instead, *task.steps[1:])
-    work.tasks[-1] = Do(steps, task.spot, task.cleared + cleared, task.discarded + discarded)
+    work.tasks[-1] = Do(steps, task.spot, (), task.cleared, task.discarded + discarded)
     return True
 
 
@@ -602,57 +604,72 @@ def _do_gain(work: Work, task: Do, step: Gain) -> bool:
     work.gain(
         step.good, number, rule, elements.source(work.seat, task.spot, work.board, work.position)
     )
-    return _done(work, task)
+    return _next_step(work, task)
 
 
-def _do_machines(work: Work, task: Do, step: Machines) -> bool:
-    if not step.cards and not step.up_to:
-        if task.spot >= 0:
-            work.add_machines(task.spot, step.number)
-        return _done(work, task)
-    spots = targets(work, step, task.spot)
-    if step.up_to and step.cards and spots:
+_EACH: dict[str, Callable[[Work, Each | Here, Do, int], None]] = {
+    "machine": lambda work, step, _, spot: work.add_machines(spot, step.number),
+    "collapse": lambda work, _, __, spot: work.add_collapse(spot),
+    "clear": lambda work, _, task, spot: work.clear(spot, rule_of("apply", task.spot)),
+    "activate": lambda work, _, __, spot: work.tasks.append(Wake(spot)),
+}
+"""What is done to a card; one that is activated is, and nothing above it (IM-47)."""
+
+
+def _do_here(work: Work, task: Do, step: Here) -> bool:
+    if task.spot >= 0:
+        _EACH[step.verb](work, step, task, task.spot)
+    return _next_step(work, task)
+
+
+def _do_each(work: Work, task: Do, step: Each) -> bool:
+    """Take all cards there are where there is no choice, or leave it to be decided."""
+    left = step.cards - len(task.chosen)
+    spots = targets(work, task, step) if left else []
+    most = {ANY: 0, EVERY: len(spots)}.get(step.cards, step.cards)
+    if step.one_by_one:
+        most = 1 if step.verb == "activate" else 0
+    if len(spots) > most:
         return False
-    if len(spots) > step.cards:
-        return False
-    if not spots and not step.spots:
-        work.log.no_target(work.seat, "machine", "IM-55")
-    for spot in spots if not step.up_to else ():
-        work.add_machines(spot, step.number)
-    return _done(work, task)
+    if left:
+        _tell_missing(work, task, step, len(spots))
+    if step.one_by_one and not spots:
+        for spot in task.chosen if step.collapse else ():
+            work.add_collapse(spot)
+        return _next_step(work, task)
+    _deal_with(work, task, step, spots)
+    return True
 
 
-def _do_collapse(work: Work, task: Do, step: Collapse) -> bool:
-    if not step.cards:
-        if task.spot >= 0:
-            work.add_collapse(task.spot)
-        return _done(work, task)
-    spots = targets(work, step, task.spot)
-    if len(spots) > step.cards:
-        return False
-    if len(spots) < step.cards:
-        work.log.too_few(work.seat, len(spots), step.cards)
+def _deal_with(work: Work, task: Do, step: Each, spots: Sequence[int]) -> None:
+    """Do what a step says to chosen cards; one by one, it goes on with others."""
+    cleared = task.cleared + len(spots) * (step.verb == "clear")
+    if step.one_by_one:
+        chosen = () if step.verb == "clear" else (*task.chosen, *spots)
+        work.tasks[-1] = Do(task.steps, task.spot, chosen, cleared, task.discarded)
+    else:
+        work.tasks[-1] = Do(task.steps[1:], task.spot, (), cleared, task.discarded)
     for spot in spots:
-        work.add_collapse(spot)
-    return _done(work, task)
+        _EACH[step.verb](work, step, task, spot)
 
 
-def _do_clear(work: Work, task: Do, step: Clear) -> bool:
-    spots = targets(work, step, task.spot)
-    if step.cards == EVERY or len(spots) <= step.cards or not spots:
-        if not spots and not task.cleared:
-            work.log.no_target(work.seat, "collapse", rule_of("leave", task.spot))
-        for spot in spots:
-            work.clear(spot, rule_of("apply", task.spot))
-        return _done(work, task, cleared=len(spots))
-    return False
+def _tell_missing(work: Work, task: Do, step: Each, found: int) -> None:
+    """Tell that there are no cards, or too few, to do something to."""
+    if step.verb == "collapse" and found < step.cards:
+        work.log.too_few(work.seat, found, step.cards)
+    elif not found and step.verb == "activate":
+        work.log.no_target(work.seat, "card", "IM-47")
+    elif not found and step.verb == "machine" and not task.chosen:
+        work.log.no_target(work.seat, "machine", "IM-55")
+    elif not found and step.verb == "clear" and not task.cleared:
+        work.log.no_target(work.seat, "collapse", rule_of("leave", task.spot))
 
 
 def _do_markers(work: Work, task: Do, step: Markers) -> bool:
     borders = mines.markable(work.deck, work)
     if not borders:
         work.log.no_cart(work)
-        return _done(work, task)
+        return _next_step(work, task)
     if len(borders) == 1:
         _put_marker(work, task, step, borders[0])
         return True
@@ -663,12 +680,12 @@ def _put_marker(work: Work, task: Do, step: Markers, border: tuple[int, int]) ->
     work.markers.append(border)
     work.log.marked(work, border)
     work.connected(1)
-    _done(work, task, Markers(step.number - 1) if step.number > 1 else None)
+    _next_step(work, task, Markers(step.number - 1) if step.number > 1 else None)
 
 
 def _do_advance(work: Work, task: Do, step: Advance) -> bool:
     number = work.amount(step.number, step.per, task)
-    _done(work, task)
+    _next_step(work, task)
     if number <= 0:
         work.log.no_advance(work.seat)
         return True
@@ -683,14 +700,14 @@ def _do_draws(work: Work, task: Do, step: Draws) -> bool:
     if step.deep:
         if not work.refill(_DEEP):
             work.log.no_cards(work.seat, "IM-A22")
-            return _done(work, task)
-        _done(work, task, Draws(step.number - 1, deep=True) if step.number > 1 else None)
+            return _next_step(work, task)
+        _next_step(work, task, Draws(step.number - 1, deep=True) if step.number > 1 else None)
         work.tasks.append(Deal(_DEEP))
         return True
     levels = _open_decks(work)
     if not levels:
         work.log.no_cards(work.seat, "IM-70")
-        return _done(work, task)
+        return _next_step(work, task)
     if len(levels) == 1:
         _choose_deck(work, levels[0])
         return True
@@ -698,7 +715,7 @@ def _do_draws(work: Work, task: Do, step: Draws) -> bool:
 
 
 def _do_search(work: Work, task: Do, step: Search) -> bool:
-    _done(work, task)
+    _next_step(work, task)
     work.tasks += [Seek(step.faction)] * step.number
     return True
 
@@ -707,59 +724,36 @@ def _do_discards(work: Work, task: Do, step: Discards) -> bool:
     if not work.hand:
         if not task.discarded:
             work.log.no_hand(work.seat, rule_of("apply", task.spot))
-        return _done(work, task)
+        return _next_step(work, task)
     if step.number == ANY or len(work.hand) > step.number:
         return False
     for card in sorted(work.hand):
         work.discard(card)
         work.log.discarded(work, card, rule_of("apply", task.spot))
-    return _done(work, task, discarded=step.number)
-
-
-def _do_activate(work: Work, task: Do, step: Activate) -> bool:
-    spots = activable(work, step.filter, task.spot) if step.number else []
-    if not spots:
-        if step.number:
-            work.log.no_target(work.seat, "card", "IM-47")
-        for spot in step.spots if step.collapse else ():
-            work.add_collapse(spot)
-        return _done(work, task)
-    if len(spots) > 1:
-        return False
-    _wake(work, task, step, spots[0])
-    return True
-
-
-def _wake(work: Work, task: Do, step: Activate, spot: int) -> None:
-    """A chosen card is activated, and nothing above it (IM-47)."""
-    _done(work, task, replace(step, number=step.number - 1, spots=(*step.spots, spot)))
-    work.tasks.append(Wake(spot))
+    return _next_step(work, task, discarded=step.number)
 
 
 def _do_cheaper(work: Work, task: Do, step: Cheaper) -> bool:
     work.cheaper += step.number
     work.log.cheaper(work, step.number)
-    return _done(work, task)
+    return _next_step(work, task)
 
 
 def _do_if(work: Work, task: Do, step: If) -> bool:
-    holds = work.count(step.what, task) >= step.least
-    work.log.condition(work, step, task.spot, holds=holds)
-    chosen = step.then if holds else step.otherwise
-    return _done(work, task, chosen)
+    holds = work.holds(step.test, task)
+    work.log.condition(work, step.test, task.spot, holds=holds)
+    return _next_step(work, task, step.then if holds else step.otherwise)
 
 
 _DOERS: dict[type, Callable[[Work, Do, Any], bool]] = {
     Gain: _do_gain,
-    Machines: _do_machines,
-    Collapse: _do_collapse,
-    Clear: _do_clear,
+    Here: _do_here,
+    Each: _do_each,
     Markers: _do_markers,
     Advance: _do_advance,
     Draws: _do_draws,
     Search: _do_search,
     Discards: _do_discards,
-    Activate: _do_activate,
     Cheaper: _do_cheaper,
     If: _do_if,
 }
@@ -821,29 +815,13 @@ def _up(work: Work, action: Up) -> None:
 
 
 def _pick(work: Work, action: Pick) -> None:
-    task = work.due(Do)
-    step = task.steps[0]
-    if isinstance(step, Activate):
-        _wake(work, task, step, action.spots[0])
-    elif isinstance(step, Machines):
-        for spot in action.spots:
-            work.add_machines(spot, step.number)
-        more = step.up_to and step.cards > 1
-        chosen = (*step.spots, *action.spots)
-        _done(work, task, replace(step, cards=step.cards - 1, spots=chosen) if more else None)
-    elif isinstance(step, Collapse):
-        for spot in action.spots:
-            work.add_collapse(spot)
-        _done(work, task)
-    elif isinstance(step, Clear):
-        for spot in action.spots:
-            work.clear(spot, rule_of("apply", task.spot))
-        _done(work, task, step if step.cards == ANY else None, cleared=len(action.spots))
+    task, step = work.step(Each)
+    _deal_with(work, task, step, action.spots)
 
 
 def _stop(work: Work, _: Done) -> None:
     task = work.due(Do)
-    _done(work, task)
+    _next_step(work, task)
 
 
 def _mark(work: Work, action: Mark) -> None:
@@ -866,7 +844,7 @@ def _choose_deck(work: Work, level: int) -> None:
         return
     doing, step = work.step(Draws)
     work.refill(level)
-    _done(work, doing, Draws(step.number - 1) if step.number > 1 else None)
+    _next_step(work, doing, Draws(step.number - 1) if step.number > 1 else None)
     work.tasks.append(Deal(level))
 
 
@@ -921,7 +899,7 @@ def _discard(work: Work, action: Discard) -> None:
     doing, step = work.step(Discards)
     work.log.discarded(work, action.card, rule_of("apply", doing.spot))
     more = Discards(step.number - 1) if step.number > 1 else None
-    _done(work, doing, step if step.number == ANY else more, discarded=1)
+    _next_step(work, doing, step if step.number == ANY else more, discarded=1)
 
 
 def _dealt(work: Work, action: Deals) -> None:

@@ -32,17 +32,7 @@ from minesnb.games.imperial_miners.rules.actions import (
     Up,
 )
 from minesnb.games.imperial_miners.rules.components import ROMAN, deck_of
-from minesnb.games.imperial_miners.rules.effects import (
-    ANY,
-    Activate,
-    Clear,
-    Collapse,
-    Discards,
-    Draws,
-    Machines,
-    Markers,
-    Step,
-)
+from minesnb.games.imperial_miners.rules.effects import ANY, Discards, Draws, Each, Markers, Step
 from minesnb.games.imperial_miners.rules.state import (
     EVENT,
     OFF,
@@ -106,7 +96,7 @@ def candidates(state: MinersState) -> tuple[MinersAction, ...]:
         found += [Choose(branch) for branch in range(len(_effects(state, task.spot)))]
     found += [Up(spot) for spot in spots]
     found += [Pick((spot,)) for spot in spots]
-    if isinstance(step, Machines | Collapse | Clear) and step.cards > 1:
+    if isinstance(step, Each) and step.verb != "activate" and step.cards > 1:
         found += [Pick(chosen) for chosen in combinations(spots, step.cards)]
     pairs = combinations(spots, 2)
     found += [Mark(*pair) for pair in pairs if _halves(state, *pair) is not None]
@@ -130,7 +120,7 @@ def _task(state: MinersState) -> Task | None:
 
 def _step(state: MinersState) -> Step | None:
     task = _task(state)
-    return task.steps[0] if isinstance(task, Do) and task.steps else None
+    return task.left[0] if isinstance(task, Do) and task.steps else None
 
 
 _WHEN_DUE: dict[type, Refusal] = {
@@ -380,80 +370,89 @@ def _up(state: MinersState, action: Up) -> Iterator[Refusal]:
 
 
 def _pick(state: MinersState, action: Pick) -> Iterator[Refusal]:
-    step = _step(state)
-    if not isinstance(step, Activate | Machines | Collapse | Clear):
+    task, step = _task(state), _step(state)
+    if not isinstance(task, Do) or not isinstance(step, Each):
         yield _first(state)
         return
     if not _in_mine(state, action.spots) or list(action.spots) != sorted(set(action.spots)):
         yield Refusal("IM-44", _NO_CHOICE)
         return
-    one_by_one = (
-        isinstance(step, Activate)
-        or step.cards == ANY
-        or (isinstance(step, Machines) and step.up_to)
-    )
-    wanted = 1 if one_by_one or isinstance(step, Activate) else step.cards
+    wanted = 1 if step.one_by_one else step.cards
     if len(action.spots) != wanted:
         text = f"{count(wanted, 'card')} to choose at a time, not {len(action.spots)}."
         yield Refusal("IM-44", text)
     for spot in action.spots:
-        yield from _not_a_target(state, step, spot)
+        yield from _TARGETS[step.verb](state, task, step, spot)
 
 
-def _not_a_target(state: MinersState, step: Step, spot: int) -> Iterator[Refusal]:
-    placed = _player(state).mine[spot]
+def _no_machine(state: MinersState, task: Do, step: Each, spot: int) -> Iterator[Refusal]:
     name = _card(state, spot).name
     place = (elements.card(state.seat, spot),)
-    task = _task(state)
-    here = task.spot if isinstance(task, Do) else -1
-    if isinstance(step, Machines):
-        if placed.machines >= 3:
-            yield Refusal("IM-55", f"{name} has three machines already.", place)
-        if spot == here and not step.up_to:
-            yield Refusal("IM-55", f"The machine goes on another card than {name}.", place)
-        if spot in step.spots:
-            yield Refusal("IM-55", f"{name} has had its machine by this effect.", place)
-    elif isinstance(step, Collapse):
-        if placed.collapse:
-            yield Refusal("IM-60", f"{name} has a collapse token already.", place)
-            yield Refusal("IM-A8", "Only a card without a token can be chosen.", place)
-    elif isinstance(step, Clear):
-        if not placed.collapse:
-            yield Refusal("IM-60", f"{name} has no collapse token.", place)
-    elif isinstance(step, Activate):
-        yield from _not_activable(state, step, spot, here)
+    if _player(state).mine[spot].machines >= 3:
+        yield Refusal("IM-55", f"{name} has three machines already.", place)
+    if spot == task.spot and not step.up_to:
+        yield Refusal("IM-55", f"The machine goes on another card than {name}.", place)
+    if spot in task.chosen:
+        yield Refusal("IM-55", f"{name} has had its machine by this effect.", place)
 
 
-def _not_activable(state: MinersState, step: Activate, spot: int, here: int) -> Iterator[Refusal]:
+def _no_collapse(state: MinersState, _: Do, __: Each, spot: int) -> Iterator[Refusal]:
+    if _player(state).mine[spot].collapse:
+        place = (elements.card(state.seat, spot),)
+        text = f"{_card(state, spot).name} has a collapse token already."
+        yield Refusal("IM-60", text, place)
+        yield Refusal("IM-A8", "Only a card without a token can be chosen.", place)
+
+
+def _not_cleared(state: MinersState, _: Do, __: Each, spot: int) -> Iterator[Refusal]:
+    if not _player(state).mine[spot].collapse:
+        text = f"{_card(state, spot).name} has no collapse token."
+        yield Refusal("IM-60", text, (elements.card(state.seat, spot),))
+
+
+def _not_activated(state: MinersState, task: Do, step: Each, spot: int) -> Iterator[Refusal]:
     card = _card(state, spot)
     place = (elements.card(state.seat, spot),)
-    wanted = step.filter
-    mine = _player(state).mine
     if _player(state).activated >> spot & 1:
         yield Refusal("IM-45", f"{card.name} has been activated in this round.", place)
-    if wanted.level and card.level != wanted.level:
-        text = f"{card.name} is of level {ROMAN[card.level]}, not {ROMAN[wanted.level]}."
+    if step.level and card.level != step.level:
+        text = f"{card.name} is of level {ROMAN[card.level]}, not {ROMAN[step.level]}."
         yield Refusal("IM-47", text, place)
-    if wanted.faction >= 0 and wanted.faction not in card.factions:
-        name = wording.FACTION_ADJECTIVES[wanted.faction]
+    if step.faction >= 0 and step.faction not in card.factions:
+        name = wording.FACTION_ADJECTIVES[step.faction]
         yield Refusal("IM-47", f"{card.name} is no {name} card.", place)
-    if wanted.barred >= 0 and wanted.barred in card.factions:
-        name = wording.FACTION_ADJECTIVES[wanted.barred]
+    if step.barred >= 0 and step.barred in card.factions:
+        name = wording.FACTION_ADJECTIVES[step.barred]
         yield Refusal("IM-A12", f"{card.name} is {wording.article(name)} card.", place)
-    if wanted.beside:
-        beside = 2
-        far = abs(mine[spot].x - mine[here].x) if here >= 0 else 0
-        if here < 0 or card.level != _card(state, here).level or far != beside:
-            yield Refusal("IM-36", f"{card.name} is no neighbour at the side.", place)
+    if step.beside and not _beside(state, task.spot, spot):
+        yield Refusal("IM-36", f"{card.name} is no neighbour at the side.", place)
+
+
+def _beside(state: MinersState, here: int, spot: int) -> bool:
+    """Whether two cards lie side by side in a row; nothing lies beside an event or a space."""
+    mine, beside = _player(state).mine, 2
+    return (
+        here >= 0
+        and _card(state, here).level == _card(state, spot).level
+        and abs(mine[here].x - mine[spot].x) == beside
+    )
+
+
+_TARGETS: dict[str, Callable[[MinersState, Do, Each, int], Iterator[Refusal]]] = {
+    "machine": _no_machine,
+    "collapse": _no_collapse,
+    "clear": _not_cleared,
+    "activate": _not_activated,
+}
+"""Why nothing can be done to a card, by what it is."""
 
 
 def _done(state: MinersState, _: Done) -> Iterator[Refusal]:
     task, step = _task(state), _step(state)
-    if isinstance(step, Clear | Discards):
-        number = step.cards if isinstance(step, Clear) else step.number
-        free = number == ANY
+    if isinstance(step, Discards):
+        free = step.number == ANY
     else:
-        free = isinstance(step, Machines) and step.up_to
+        free = isinstance(step, Each) and step.may_stop
     if not free:
         yield _first(state)
         if step is not None:

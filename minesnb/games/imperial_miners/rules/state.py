@@ -6,10 +6,11 @@ from enum import IntEnum
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from minesnb.core.game import Options, State
 from minesnb.games.imperial_miners.rules.actions import MinersAction
-from minesnb.games.imperial_miners.rules.effects import Step
+from minesnb.games.imperial_miners.rules.effects import Each, Step
 
 EVENT, SPACE = -1, -2
 """What effects stand on that is no card in a mine (from 0): the event, the space of the marker."""
@@ -134,12 +135,24 @@ class Menu(Struct, frozen=True, tag="menu"):
 
 
 class Do(Struct, frozen=True, tag="do"):
-    """Steps are carried out; `cleared` and `discarded` count what this effect has removed so far."""
+    """Steps are carried out. `chosen` are the spots that the first of them has dealt with so far.
+
+    `cleared` and `discarded` count what this effect has removed so far.
+    """
 
     steps: tuple[Step, ...]
     spot: int
+    chosen: tuple[int, ...] = ()
     cleared: int = 0
     discarded: int = 0
+
+    @property
+    def left(self) -> tuple[Step, ...]:
+        """The steps, of the first only what is left of it."""
+        first = self.steps[0] if self.steps else None
+        if not isinstance(first, Each) or not self.chosen:
+            return self.steps
+        return (replace(first, cards=first.cards - len(self.chosen)), *self.steps[1:])
 
 
 class Climb(Struct, frozen=True, tag="climb"):

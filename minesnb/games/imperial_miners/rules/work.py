@@ -14,6 +14,7 @@ from minesnb.core.game import CHANCE, TERMINAL, WHOLE
 from minesnb.core.log import SILENT
 from minesnb.games.imperial_miners.rules import mines
 from minesnb.games.imperial_miners.rules.components import deck_of
+from minesnb.games.imperial_miners.rules.effects import ANY
 from minesnb.games.imperial_miners.rules.state import (
     EVENT,
     Deal,
@@ -29,7 +30,7 @@ from minesnb.games.imperial_miners.rules.state import (
 
 if TYPE_CHECKING:
     from minesnb.games.imperial_miners.rules.components import Happening
-    from minesnb.games.imperial_miners.rules.effects import Effect, Filter, Per
+    from minesnb.games.imperial_miners.rules.effects import AtLeast, Each, Effect, Per
     from minesnb.games.imperial_miners.words.log import MinersLog
 
 T = TypeVar("T")
@@ -188,6 +189,10 @@ class Work:
             return self.deck.level[self.mine[last].card]
         return mines.tally(self.deck, self, what, do.spot)
 
+    def holds(self, test: AtLeast, do: Do) -> bool:
+        """Whether a step's condition holds."""
+        return self.count(test.what, do) >= test.least
+
     def amount(self, number: int, per: Per | None, do: Do) -> int:
         """Return an amount, multiplied by what it counts."""
         if per is None:
@@ -275,30 +280,17 @@ class Work:
             self.gain("vp", number, "IM-A14")
 
 
-def activable(work: Work, found: Filter, spot: int) -> list[int]:
-    """Return the spots that an effect on `spot` may activate (IM-45, IM-47, IM-A12)."""
-    deck = work.deck
-    near: list[int] = []
-    if found.beside:
-        here = work.mine[spot]
-        row = deck.level[here.card]
-        near = [
-            other
-            for other, placed in enumerate(work.mine)
-            if deck.level[placed.card] == row and abs(placed.x - here.x) == 2
-        ]
-    spots = []
-    for other, placed in enumerate(work.mine):
-        if work.activated >> other & 1:
-            continue
-        card = deck.card[placed.card]
-        if found.level and card.level != found.level:
-            continue
-        if found.faction >= 0 and found.faction not in card.factions:
-            continue
-        if found.barred >= 0 and found.barred in card.factions:
-            continue
-        if found.beside and other not in near:
-            continue
-        spots.append(other)
-    return spots
+def activable(work: Work, step: Each, spot: int, other: int) -> bool:
+    """Whether an effect on `spot` may activate another card (IM-45, IM-47, IM-A12)."""
+    placed = work.mine[other]
+    card = work.deck.card[placed.card]
+    if work.activated >> other & 1 or step.barred in card.factions:
+        return False
+    if step.level and card.level != step.level:
+        return False
+    if step.faction != ANY and step.faction not in card.factions:
+        return False
+    if not step.beside:
+        return True
+    here = work.mine[spot]
+    return work.deck.level[here.card] == card.level and abs(placed.x - here.x) == 2

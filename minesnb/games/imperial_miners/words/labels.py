@@ -22,16 +22,7 @@ from minesnb.games.imperial_miners.rules.actions import (
     Up,
 )
 from minesnb.games.imperial_miners.rules.components import ROMAN, deck_of
-from minesnb.games.imperial_miners.rules.effects import (
-    ANY,
-    Activate,
-    Clear,
-    Collapse,
-    Discards,
-    Draws,
-    Machines,
-    Markers,
-)
+from minesnb.games.imperial_miners.rules.effects import ANY, Discards, Draws, Each, Markers, Step
 from minesnb.games.imperial_miners.rules.moves import HAND, PRICES, card_cost
 from minesnb.games.imperial_miners.rules.setup import KEPT
 from minesnb.games.imperial_miners.rules.state import (
@@ -97,19 +88,18 @@ def _column(x: int) -> str:
     return f"{far} to the {'left' if x < 0 else 'right'}"
 
 
+_VERBS = {
+    "activate": "Activate",
+    "machine": "Put a machine on",
+    "collapse": "Put a collapse token on",
+    "clear": "Remove the collapse token of",
+}
+
+
 def _verb(state: MinersState) -> str:
     task = state.tasks[-1] if state.tasks else None
     step = task.steps[0] if isinstance(task, Do) and task.steps else None
-    match step:
-        case Activate():
-            return "Activate"
-        case Machines():
-            return "Put a machine on"
-        case Collapse():
-            return "Put a collapse token on"
-        case Clear():
-            return "Remove the collapse token of"
-    return "Choose"
+    return _VERBS[step.verb] if isinstance(step, Each) else "Choose"
 
 
 def _surface_label(state: MinersState, option: int, steps: int, board: int) -> str:
@@ -161,7 +151,7 @@ def prompt(state: MinersState) -> str:
         return f"Keep four of these cards: discard {more} more."
     task = state.tasks[-1] if state.tasks else None
     if isinstance(task, Do) and task.steps:
-        return _step_prompt(task.steps[0])
+        return _step_prompt(task.left[0])
     if isinstance(task, Menu):
         return _menu_prompt(state, task.spot)
     return _task_prompt(state, task)
@@ -206,29 +196,27 @@ def _play_prompt(state: MinersState, drawn: int) -> str:
     return "Play a card: pick it, then its place."
 
 
-def _step_prompt(step: object) -> str:
+def _step_prompt(step: Step) -> str:
     match step:
         case Draws(number):
             return f"Choose a deck to draw from ({count(number, 'card')} to draw)."
         case Markers():
             return "Choose a half cart for the marker."
         case Discards(number):
-            return (
-                "Discard cards, as many as you like."
-                if number == ANY
-                else (f"Discard {count(number, 'card')}.")
-            )
-        case Activate():
-            return "Choose a card to activate."
-        case Machines(_, cards, up_to):
-            limit = "up to " if up_to else ""
-            return f"Choose {limit}{count(cards, 'card')} for machines."
-        case Collapse(cards):
-            return f"Choose {count(cards, 'card')} for collapse tokens."
-        case Clear(cards):
-            return (
-                "Remove collapse tokens, as many as you like."
-                if cards == ANY
-                else f"Choose {count(cards, 'collapse token')} to remove."
-            )
+            many = "cards, as many as you like" if number == ANY else count(number, "card")
+            return f"Discard {many}."
+        case Each():
+            return _each_prompt(step)
     return "Choose."
+
+
+def _each_prompt(step: Each) -> str:
+    if step.verb == "activate":
+        return "Choose a card to activate."
+    if step.verb == "clear":
+        if step.cards == ANY:
+            return "Remove collapse tokens, as many as you like."
+        return f"Choose {count(step.cards, 'collapse token')} to remove."
+    limit = "up to " if step.up_to else ""
+    what = "machines" if step.verb == "machine" else "collapse tokens"
+    return f"Choose {limit}{count(step.cards, 'card')} for {what}."

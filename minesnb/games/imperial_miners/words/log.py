@@ -17,7 +17,7 @@ from minesnb.games.imperial_miners.rules.state import EVENT, Stage, rule_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from minesnb.games.imperial_miners.rules.effects import If, Price
+    from minesnb.games.imperial_miners.rules.effects import AtLeast, Price
     from minesnb.games.imperial_miners.rules.state import MinersState
     from minesnb.games.imperial_miners.rules.work import Work
 
@@ -378,11 +378,11 @@ class MinersLog(Log):
         text = f"The next card of {{{work.seat}}} in this round is {number} gold cheaper."
         self.tell("IM-21", text, elements.mine(work.seat))
 
-    def condition(self, work: Work, step: If, spot: int, *, holds: bool) -> None:
+    def condition(self, work: Work, test: AtLeast, spot: int, *, holds: bool) -> None:
         """A condition holds, or does not."""
-        what = wording.condition_words(step)
+        what = wording.condition_words(test)
         text = f"{what[0].upper()}{what[1:]}: {'yes' if holds else 'no'}."
-        factions = spot >= 0 and (step.what == "factions" or step.what in FACTIONS)
+        factions = spot >= 0 and (test.what == "factions" or test.what in FACTIONS)
         rule = "IM-A25" if factions else rule_of("leave", spot)
         self.tell(
             rule,

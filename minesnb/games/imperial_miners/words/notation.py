@@ -41,9 +41,10 @@ from minesnb.core import position
 from minesnb.core.errors import BadPosition
 from minesnb.core.game import CHANCE, TERMINAL
 from minesnb.core.options import specs
+from minesnb.games.imperial_miners.effect_forms import parse_steps, write_steps
 from minesnb.games.imperial_miners.rules import mines, setup
 from minesnb.games.imperial_miners.rules.components import TOP
-from minesnb.games.imperial_miners.rules.effects import ANY, FACTIONS, parse_steps, write_steps
+from minesnb.games.imperial_miners.rules.effects import ANY, FACTIONS, Each
 from minesnb.games.imperial_miners.rules.state import (
     EVENT,
     OFF,
@@ -108,7 +109,12 @@ def _say_do(task: Do) -> str:
     gone = ""
     if task.cleared or task.discarded:
         gone = f" cleared {task.cleared} discarded {task.discarded}"
-    return f"do {_say_spot(task.spot)}{gone}: {write_steps(task.steps)}".rstrip()
+    steps = write_steps(task.left)
+    if task.chosen:
+        first, comma, rest = steps.partition(", ")
+        chosen = "+".join(str(spot + 1) for spot in task.chosen)
+        steps = f"{first} after {chosen}{comma}{rest}"
+    return f"do {_say_spot(task.spot)}{gone}: {steps}".rstrip()
 
 
 def _say_seek(task: Seek) -> str:
@@ -137,6 +143,23 @@ def write_task(task: Task) -> str:
     return _WRITERS[type(task)](task)
 
 
+def _read_do(spot: int, text: str, cleared: int, discarded: int) -> Do:
+    """Read steps, of which the first may have dealt with cards: ``activate 1 any after 2+3, gold 1``."""
+    first, comma, rest = text.partition(", ")
+    first, after, spots = first.partition(" after ")
+    none_left = first.startswith("activate 0 ")
+    steps = parse_steps(
+        first.replace(" 0 ", " ") + comma + rest if none_left else first + comma + rest
+    )
+    chosen = tuple(int(spot) - 1 for spot in spots.split("+")) if after else ()
+    if after or none_left:
+        step, *more = steps
+        if not isinstance(step, Each) or not step.one_by_one or step.cards == ANY:
+            raise ValueError(f"{first!r} does not deal with one card after another")
+        steps = (replace(step, cards=step.cards + len(chosen) - none_left), *more)
+    return Do(steps, spot, chosen, cleared, discarded)
+
+
 _FACTION = "|".join(FACTIONS)
 _TASKS = (
     (re.compile(r"play(?: ([0-9]{1,3}))?"), lambda n: PlayCard(int(n or 0))),
@@ -146,7 +169,7 @@ _TASKS = (
         re.compile(
             r"do ([1-9][0-9]?|event|space)(?: cleared ([0-9]+) discarded ([0-9]+))?:(?: (.+))?"
         ),
-        lambda n, c, d, steps: Do(parse_steps(steps or ""), _spot(n), int(c or 0), int(d or 0)),
+        lambda n, c, d, steps: _read_do(_spot(n), steps or "", int(c or 0), int(d or 0)),
     ),
     (re.compile(r"climb ([1-9][0-9]?)"), lambda n: Climb(int(n) - 1)),
     (re.compile(r"surface"), AtSurface),

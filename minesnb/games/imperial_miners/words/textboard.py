@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from minesnb.games.imperial_miners.effect_forms import write_effect
 from minesnb.games.imperial_miners.rules import ending, mines
 from minesnb.games.imperial_miners.rules.components import ROMAN, deck_of
 from minesnb.games.imperial_miners.rules.hidden import deck_sizes
@@ -29,7 +30,7 @@ def _lines(state: MinersState) -> Iterator[str]:
     yield _head(state)
     if state.past:
         event = deck.event[state.past[-1]]
-        what = event.change or " | ".join(map(str, event.effects))
+        what = event.change or " | ".join(map(write_effect, event.effects))
         yield f"event: {event.name} ({event.kind}): {what}"
     for sheet, side in enumerate(state.sides):
         found = deck.board(sheet, side)
@@ -76,7 +77,7 @@ def _player(state: MinersState, deck: MinersDeck, seat: int, player: Player) -> 
 def _card(card: Card) -> str:
     signs = "".join(f" {_SHORT[faction]}" for faction in card.factions)
     cost = f" {card.cost}g" if card.cost else ""
-    return f"{card.name} ({ROMAN[card.level]}{cost}{signs}): {' | '.join(map(str, card.effects))}"
+    return f"{card.name} ({ROMAN[card.level]}{cost}{signs}): {' | '.join(map(write_effect, card.effects))}"
 
 
 def _mine(deck: MinersDeck, player: Player) -> Iterator[str]:

@@ -1,0 +1,51 @@
+/**
+ * The room that a board has: the width of its container, and the height of what scrolls around it. Where that is large enough the board
+ * is one screen and nothing on it has to be scrolled to; where it is not, the page scrolls.
+ */
+
+/** Narrower or lower than this, a screen cannot hold a board. */
+const NARROW = 600;
+const LOW = 460;
+/** What is left free below the board. */
+const MARGIN = 4;
+/** A board that begins no farther down than this shares the first screen with what is above it. */
+const NEAR = 120;
+
+/** What scrolls around `node`; null for the window. */
+function scroller(node: Element): HTMLElement | null {
+  for (let at = node.parentElement; at && at !== document.body; at = at.parentElement) {
+    const { overflowY } = getComputedStyle(at);
+    if ((overflowY === "auto" || overflowY === "scroll") && at.clientHeight > LOW) return at;
+  }
+  return null;
+}
+
+/** How high a board may be here, in pixels, or null where it has to scroll with its page. */
+export function roomFor(root: HTMLElement): number | null {
+  const width = root.clientWidth;
+  if (width < NARROW) return null;
+  const around = scroller(root);
+  const height = around?.clientHeight ?? innerHeight;
+  const top = around
+    ? root.getBoundingClientRect().top - around.getBoundingClientRect().top + around.scrollTop
+    : root.getBoundingClientRect().top + scrollY;
+  const free = Math.floor(height - (top < NEAR ? top : 0) - MARGIN);
+  return free < LOW ? null : free;
+}
+
+/** Calls `changed` whenever the room of a board, or of the `part` of it that holds its pictures, may be another, until `signal` ends. */
+export function watchRoom(
+  root: HTMLElement,
+  part: HTMLElement,
+  changed: () => void,
+  signal: AbortSignal,
+): void {
+  addEventListener("resize", changed, { signal });
+  if (typeof ResizeObserver === "undefined") return;
+  const watch = new ResizeObserver(changed);
+  watch.observe(root);
+  watch.observe(part);
+  const around = scroller(root);
+  if (around) watch.observe(around);
+  signal.addEventListener("abort", () => watch.disconnect(), { once: true });
+}

@@ -1,0 +1,137 @@
+import { describe, expect, test } from "vitest";
+import {
+  type Arrangement,
+  arrange,
+  CAPTION,
+  COLUMN,
+  GAP,
+  NEED,
+  type Part,
+  type Role,
+  SHELF,
+} from "../src/arrange";
+
+function part(id: string, role: Role, height: number, more: Partial<Part> = {}): Part {
+  return { id, role, row: Math.random(), width: COLUMN, height, map: false, need: NEED.NONE, ...more };
+}
+
+const placed = ({ columns, main }: Arrangement) => [
+  ...(main ? [main.id, ...main.dock.flat()] : []),
+  ...columns.flatMap(({ lines }) => lines.flat()),
+];
+
+/** Small whole numbers that look random and are the same each time. */
+function* numbers(seed: number): Generator<number> {
+  for (let state = seed; ; ) {
+    state = (state * 48271) % 2147483647;
+    yield state;
+  }
+}
+
+const ROLES: Role[] = ["board", "hand", "display", "track", "rival"];
+
+function* tables(): Generator<[Part[], number, number]> {
+  const from = numbers(7);
+  const next = (most: number) => (from.next().value as number) % most;
+  for (let table = 0; table < 300; table++) {
+    const map = next(3) === 0;
+    const parts = Array.from({ length: 1 + next(8) }, (_, nth) =>
+      part(`p${nth}`, ROLES[next(5)] as Role, 60 + next(400), { need: next(4) }),
+    );
+    if (map)
+      parts.push(part("map", "board", 300 + next(600), { width: 300 + next(900), map, need: NEED.PICK }));
+    yield [parts, 340 + next(1500), 440 + next(600)];
+  }
+}
+
+describe("any table", () => {
+  test("every part is either in one place or folded", () => {
+    for (const [parts, width, height] of tables()) {
+      const plan = arrange(parts, ["shut"], width, height);
+      const all = [...placed(plan), ...plan.folded];
+      expect(all.sort()).toEqual([...parts.map(({ id }) => id), "shut"].sort());
+    }
+  });
+
+  test("what can be picked is never folded", () => {
+    for (const [parts, width, height] of tables()) {
+      const { folded } = arrange(parts, [], width, height);
+      const needed = parts.filter(({ need }) => need === NEED.PICK).map(({ id }) => id);
+      expect(needed.filter((id) => folded.includes(id))).toEqual([]);
+    }
+  });
+
+  test("what is said to fit fits, and words are never smaller than they were drawn", () => {
+    for (const [parts, width, height] of tables()) {
+      const plan = arrange(parts, [], width, height);
+      expect(plan.scale).toBeGreaterThanOrEqual(1);
+      if (!plan.fits) continue;
+      const room = height - (plan.folded.length > 0 ? SHELF : 0);
+      const wide = plan.columns.reduce((sum, column) => sum + column.width + GAP, -GAP);
+      expect(wide + (plan.main ? plan.main.width + GAP : 0)).toBeLessThanOrEqual(width + 1);
+      for (const { lines } of plan.columns) {
+        const high = lines.map((line) =>
+          Math.max(
+            ...line.map((id) => {
+              const { height, width, map } = parts.find((each) => each.id === id) as Part;
+              return map ? (height * COLUMN) / Math.max(width, COLUMN) : height;
+            }),
+          ),
+        );
+        const used = high.reduce((sum, each) => sum + CAPTION + GAP + each * plan.scale, -GAP);
+        expect(used).toBeLessThanOrEqual(room + 1);
+      }
+    }
+  });
+
+  test("nothing is folded that would have fitted beside the rest", () => {
+    for (const [parts, width, height] of tables()) {
+      if (parts.some(({ map }) => map)) continue;
+      const { folded, fits } = arrange(parts, [], width, height);
+      const open = parts.filter(({ id }) => !folded.includes(id));
+      if (!fits) continue;
+      for (const id of folded) {
+        const more = arrange(
+          [...open, parts.find((each) => each.id === id) as Part],
+          ["other"],
+          width,
+          height,
+        );
+        expect(more.folded).not.toEqual(["other"]);
+      }
+    }
+  });
+});
+
+test("what is needed least goes first: by need, then by role", () => {
+  const parts = [
+    part("own", "board", 400, { need: NEED.PICK }),
+    part("rival", "rival", 400),
+    part("track", "track", 400),
+    part("news", "rival", 400, { need: NEED.NEWS }),
+  ];
+  expect(arrange(parts, [], 340, 940).folded.sort()).toEqual(["rival", "track"]);
+});
+
+test("panes of one row stand side by side while they fit a column", () => {
+  const beside = { row: 4 };
+  const parts = [
+    part("a", "hand", 90, { ...beside, width: 96 }),
+    part("b", "hand", 90, { ...beside, width: 200 }),
+    part("c", "hand", 90, { ...beside, width: 96 }),
+  ];
+  expect(arrange(parts, [], 340, 600).columns[0]?.lines).toEqual([["a", "b"], ["c"]]);
+});
+
+test("a map takes what the columns leave, with the hand below it", () => {
+  const map = part("map", "board", 500, { map: true, width: 700, need: NEED.PICK });
+  const plan = arrange([map, part("hand", "hand", 128), part("now", "display", 200)], [], 1030, 650);
+  expect(plan.main).toMatchObject({ id: "map", width: 1030 - COLUMN - GAP, dock: [["hand"]] });
+  expect(plan.columns.map(({ lines }) => lines)).toEqual([[["now"]]]);
+});
+
+test("a map that would be cramped has the rest give way", () => {
+  const map = part("map", "board", 600, { map: true, width: 900, need: NEED.PICK });
+  const rest = ["a", "b", "c"].map((id) => part(id, "track", 500));
+  expect(arrange([map, ...rest], [], 1030, 650).folded.length).toBeGreaterThanOrEqual(2);
+});
