@@ -262,3 +262,44 @@ def test_unknown_bot():
     """A seat with a bot that nobody knows is refused when the driver sits down."""
     with pytest.raises(BadOption, match="no bot is called 'gredy'"):
         Driver(sit("human", "gredy"))
+
+
+def test_the_pace_is_the_watchers():
+    """The bots pause as the session says, unless their driver was given a pause of its own."""
+    session = sit("human", "random")
+    driver = Driver(session)
+    pauses = []
+    for pace in ("instant", "normal", "slow"):
+        message(session, "pace", pace=pace)
+        pauses.append(driver.pause)
+
+    assert sorted(set(pauses)) == pauses
+    assert 0.25 == Driver(session, pause=0.25).pause
+
+
+def test_skip():
+    """Whoever is in a hurry sees the end of the bots' turns at once; afterwards they pause again."""
+
+    async def hurry():
+        session = sit("human", "random", "random")
+        driver = Driver(session, pause=600)
+        act(session)
+        assert session.view()["can"]["skip"]
+        message(session, "skip")
+        await until(lambda: session.table.state.current_player == 0)
+        assert not session.view()["can"]["skip"]
+        while session.table.state.current_player == 0:
+            act(session)
+        await asyncio.sleep(0.05)
+        assert session.view()["can"]["skip"]
+        driver.close()
+
+    asyncio.run(hurry())
+
+
+def test_nothing_to_skip():
+    """Where no bot is about to move, nothing can be skipped, and the board says so."""
+    session = sit("human", "human")
+    message(session, "skip")
+
+    assert "No bot is about to move." == session.view()["error"]["text"]

@@ -124,7 +124,7 @@ test("panes of one row stand side by side while they fit a column", () => {
 });
 
 test("a map takes what the columns leave, with the hand below it", () => {
-  const map = part("map", "board", 500, { map: true, width: 700, need: NEED.PICK });
+  const map = part("map", "board", 400, { map: true, width: 700, need: NEED.PICK });
   const plan = arrange([map, part("hand", "hand", 128), part("now", "display", 200)], [], 1030, 650);
   expect(plan.main).toMatchObject({ id: "map", width: 1030 - COLUMN - GAP, dock: [["hand"]] });
   expect(plan.columns.map(({ lines }) => lines)).toEqual([[["now"]]]);
