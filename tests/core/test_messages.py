@@ -56,8 +56,10 @@ def test_messages_come_back(kind, seq, path):
         raw["path"] = path
     if kind == "open":
         raw["text"] = "{}"
-    more = {"step": {"to": 2}, "older": {"before": 3}, "pace": {"pace": "slow"}}
-    raw |= more.get(kind, {})
+    more = {"step": ("to", 2), "older": ("before", 3), "pace": ("pace", "slow")}
+    if kind in more:
+        name, value = more[kind]
+        raw[name] = value
     try:
         message = messages.decode(raw)
     except BadMessage:
