@@ -93,8 +93,10 @@ format: $(DEV)/.ready widgets/node_modules/.ready ## Put the code into the house
 frontend: widgets/node_modules/.ready ## Rebuild the board's front end into minesnb/board/static
 	cd widgets && $(NPM) run build
 
-pictures: $(DEV)/.ready ## Redraw the pictures of the README
+pictures: $(DEV)/.ready ## Redraw the pictures of the README, and photograph the tables
 	$(DEV)/bin/python scripts/pictures.py
+	@$(DEV)/bin/python scripts/chromium.py --install
+	$(DEV)/bin/python scripts/screens.py
 
 notebooks: $(DEV)/.ready ## Run the tutorials and store their outputs
 	$(DEV)/bin/python scripts/notebooks.py
