@@ -11,13 +11,16 @@ const MARGIN = 4;
 /** A board that begins no farther down than this shares the first screen with what is above it. */
 const NEAR = 120;
 
-/** What scrolls around `node`; null for the window. */
+/**
+ * What scrolls around `node`; null for the window. It is the outermost: those within, such as a cell's output, are as high as what is
+ * in them, the board's own height included.
+ */
 function scroller(node: Element): HTMLElement | null {
+  let found: HTMLElement | null = null;
   for (let at = node.parentElement; at && at !== document.body; at = at.parentElement) {
-    const { overflowY } = getComputedStyle(at);
-    if ((overflowY === "auto" || overflowY === "scroll") && at.clientHeight > LOW) return at;
+    if (["auto", "scroll"].includes(getComputedStyle(at).overflowY)) found = at;
   }
-  return null;
+  return found;
 }
 
 /** How high a board may be here, in pixels, or null where it has to scroll with its page. */
