@@ -82,6 +82,14 @@ class Board(anywidget.AnyWidget):
             self.rules = session.rules()
             self._refresh()
 
+    def get_state(
+        self, key: str | Iterable[str] | None = None, *, drop_defaults: bool = False
+    ) -> dict[str, Any]:
+        """Return the state whole, its defaults too: a page to embed the board in knows none of them."""
+        del drop_defaults
+        state: dict[str, Any] = super().get_state(key)
+        return state
+
     def close(self) -> None:
         """End the board and what belongs to it."""
         self._leave()

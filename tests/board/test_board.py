@@ -8,6 +8,7 @@ import zlib
 
 import msgspec
 import pytest
+from ipywidgets.embed import embed_data
 
 import minesnb
 from minesnb.board import Board, play, seats
@@ -142,6 +143,15 @@ def test_other_traits_are_sent_as_ever(table, wire):
     board.rules = {}
 
     assert [{"rules": {}}] == [message["state"] for message in wire]
+
+
+def test_embedded(table):
+    """A page that a board is embedded in by ipywidgets' own means is given all of its state."""
+    board = Board(TableSession(table))
+    state = embed_data([board])["manager_state"]["state"][board.model_id]["state"]
+
+    assert set(board.keys) == set(state)
+    assert plain(board.view) == unpacked(state["view"])
 
 
 def test_error_while_drawing(table, caplog, monkeypatch):
