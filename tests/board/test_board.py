@@ -6,6 +6,7 @@ import logging
 import weakref
 import zlib
 
+import ipywidgets
 import msgspec
 import pytest
 from ipywidgets.embed import embed_data
@@ -200,6 +201,32 @@ def test_representation(table):
     assert data["image/svg+xml"].startswith("<svg ")
     assert "application/vnd.jupyter.widget-view+json" in data
     assert {} == metadata
+
+
+def test_width(table):
+    """A board is as wide as what it stands in, a row of widgets too, unless somebody says otherwise."""
+    assert "100%" == Board(TableSession(table)).layout.width
+    assert "400px" == Board(TableSession(table), layout={"width": "400px"}).layout.width
+
+
+@pytest.mark.parametrize("wrapped", [False, True])
+def test_interact(wrapped):
+    """Each move of a slider closes the board it replaces, with its bots, and no other board."""
+    made = []
+
+    def show(seed):
+        made.append(play(GAME, seed=seed))
+        return ipywidgets.VBox([made[-1]]) if wrapped else made[-1]
+
+    other = play(GAME)
+    slider = ipywidgets.interactive(show, seed=(1, 10)).children[0]
+    for seed in range(1, 5):
+        slider.value = seed
+    alive = [board for board in (other, *made) if board.comm is not None]
+    followed = [board for board in (other, *made) if len(table_of(board)._changed._listeners) > 1]
+
+    assert len(made) > 3
+    assert [other, made[-1]] == alive == followed
 
 
 def test_show_another_session(table):
