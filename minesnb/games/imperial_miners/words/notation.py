@@ -68,6 +68,7 @@ from minesnb.games.imperial_miners.rules.state import (
     Wake,
 )
 from minesnb.games.imperial_miners.rules.work import MACHINES
+from minesnb.games.imperial_miners.words import possible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -317,7 +318,9 @@ def read(text: str, deck: MinersDeck) -> MinersState:
         state, events=tuple(n for n in state.events if n not in state.past), **_piles(state, reader)
     )
     _check_tasks(state)
-    return replace(state, current_player=_mover(state))
+    state = replace(state, current_player=_mover(state))
+    possible.check(state)
+    return state
 
 
 def _sides(reader: _Reader, phase: Phase) -> tuple[int, ...]:
