@@ -136,6 +136,8 @@ def _of_line(
 
 def _uses(cave: Cave, line: int) -> Iterator[actions.CaveAction]:
     for room in sorted(room for room in cave.rooms if room >= 0):
+        if ROOMS[room].blue:
+            yield actions.Use(line, room, 0)
         for index, option in enumerate(ROOMS[room].options):
             for space in cave.spaces if option.dig else (-1,):
                 yield actions.Use(line, room, index, space)
