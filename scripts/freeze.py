@@ -79,7 +79,7 @@ def freeze(game: Game[Any, Any], folder: Path, every: int) -> None:
         pictures.mkdir()
         rng = random.Random(f"{game.id}:{name}")
         lines = [f"{game.id} {name} {options}"]
-        state = game.empty_table(players, None, **options)
+        state = game.empty_table(players, options=options)
         step = 0
         while True:
             over = state.current_player == TERMINAL

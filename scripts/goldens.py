@@ -50,7 +50,7 @@ def playthrough(name: str, players: int, options: dict[str, object]) -> str:
     """Return the story of one random game from the empty table on, the same in every process."""
     words = [f"{option} {value}" for option, value in options.items()]
     rng = random.Random(":".join([name, str(players), *words]))
-    state = minesnb.load(name).empty_table(players, None, **options)
+    state = minesnb.load(name).empty_table(players, options=options)
     lines = [", ".join([name, f"{players} players", *words])]
     decisions = 0
     while state.current_player != minesnb.TERMINAL:

@@ -41,7 +41,7 @@ class Store:
         """Return what is saved under `code` as it stands, or None."""
         try:
             return storage.read(self.path(code))
-        except (OSError, UnicodeDecodeError):
+        except (OSError, ValueError):
             return None
 
     def read(self, code: str) -> Table:
@@ -55,7 +55,7 @@ class Store:
             text = storage.read(path)
             if text is not None:
                 return Table.from_record(Record.read(text))
-        except (BadRecord, UnicodeDecodeError) as error:
+        except (BadRecord, ValueError) as error:
             aside = storage.set_aside(path)
             raise NoSuchGame(
                 f"The saved game is damaged ({error}). The file was kept as {aside}."

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from minesnb import __version__
+from minesnb.app.terminal import say
 from minesnb.core.errors import MinesError
 from minesnb.core.registry import game_ids
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 __all__ = ["main", "parser"]
 
@@ -31,6 +33,15 @@ _SERVERS = {"jupyter_server", "jupyterlab", "jupyterlab_server", "nbconvert", "t
 """What comes with the extra `play`."""
 
 
+class _Command(NamedTuple):
+    """A command: how the list of commands and its own help speak of it, and what adds its options."""
+
+    help: str
+    description: str
+    examples: str
+    add_options: Callable[[argparse.ArgumentParser], None]
+
+
 def parser() -> argparse.ArgumentParser:
     """Return the parser for the whole command line."""
     plain = argparse.RawDescriptionHelpFormatter
@@ -42,14 +53,15 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"minesnb {__version__}")
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name, (help_, description, examples, add_options) in _COMMANDS.items():
+        command = commands.add_parser(
+            name, help=help_, description=description, epilog=examples, formatter_class=plain
+        )
+        add_options(command)
+    return top
 
-    play = commands.add_parser(
-        "play",
-        help="serve the games and open them in the browser",
-        description="Serve the lobby and the games through Voilà, and open the browser.",
-        epilog="examples:\n  minesnb play\n  minesnb play kings_under_mountains --port 9000\n",
-        formatter_class=plain,
-    )
+
+def _play_options(play: argparse.ArgumentParser) -> None:
     play.add_argument("game", nargs="?", metavar="GAME", help=f"one of: {', '.join(game_ids())}")
     play.add_argument("--deck", metavar="FILE", help="a deck file of your own (TOML)")
     _serving(play, 8866)
@@ -57,7 +69,15 @@ def parser() -> argparse.ArgumentParser:
         "--host",
         default="localhost",
         help="the address to listen on (default: %(default)s); any other than this machine's own "
-        "asks visitors for a token",
+        "asks visitors for a token, and this one asks nobody who has an account on this machine",
+    )
+    play.add_argument(
+        "--base-url",
+        type=_base_url,
+        default="/",
+        metavar="PATH",
+        help="what the addresses begin with behind another server (/user/ann/proxy/8866/, say); "
+        "visitors are asked for a token then",
     )
     play.add_argument(
         "--idle",
@@ -66,33 +86,26 @@ def parser() -> argparse.ArgumentParser:
         metavar="SECONDS",
         help="end the Python process of a page that has been gone this long (default: %(default)s)",
     )
-
-    learn = commands.add_parser(
-        "learn",
-        help="open the tutorials in JupyterLab",
-        description="Start JupyterLab on the tutorials.",
-        epilog="example:\n  minesnb learn\n",
-        formatter_class=plain,
+    play.add_argument(
+        "--most",
+        type=_count,
+        default=100,
+        metavar="N",
+        help="how many Python processes may live at a time, one for each open page and one in "
+        "reserve for each kind of page; 60 MB each (default: %(default)s)",
     )
+
+
+def _learn_options(learn: argparse.ArgumentParser) -> None:
     _serving(learn, 8888)
 
-    rules = commands.add_parser(
-        "rules",
-        help="print the rules of a game",
-        description="Print the rules of a game, or some of them.",
-        epilog="example:\n  minesnb rules kings_under_mountains KM-17 KM-A1\n",
-        formatter_class=plain,
-    )
+
+def _rules_options(rules: argparse.ArgumentParser) -> None:
     rules.add_argument("game", metavar="GAME", help=f"one of: {', '.join(game_ids())}")
     rules.add_argument("rule", nargs="*", metavar="RULE-ID", help="only these rules")
 
-    replay = commands.add_parser(
-        "replay",
-        help="check a saved game and print its board",
-        description="Replay a saved game, check every move of it, and print the text board.",
-        epilog="examples:\n  minesnb replay saved.json\n  minesnb replay saved.json --at 0\n",
-        formatter_class=plain,
-    )
+
+def _replay_options(replay: argparse.ArgumentParser) -> None:
     replay.add_argument("file", metavar="FILE", help="a saved game (JSON)")
     replay.add_argument(
         "--at",
@@ -101,20 +114,51 @@ def parser() -> argparse.ArgumentParser:
         help="show the board after N steps, chance included (default: all; negative from the end)",
     )
 
-    export = commands.add_parser(
-        "export",
-        help="write a saved game or a lesson as one HTML file",
-        description="Write a saved game, or the lesson of a game, as one HTML file that opens from\n"
-        "disk and is stepped through without Python.",
-        epilog="examples:\n  minesnb export saved.json\n"
-        "  minesnb export kings_under_mountains -o lesson.html\n",
-        formatter_class=plain,
-    )
+
+def _export_options(export: argparse.ArgumentParser) -> None:
     export.add_argument("what", metavar="FILE|GAME", help="a saved game (JSON), or a game's name")
     export.add_argument(
-        "-o", "--output", metavar="FILE", help="where to write (default: beside, ending in .html)"
+        "-o",
+        "--output",
+        metavar="FILE",
+        help="where to write (default: beside, ending in .html; - is the standard output)",
     )
-    return top
+
+
+_COMMANDS = {
+    "play": _Command(
+        "serve the games and open them in the browser",
+        "Serve the lobby and the games through Voilà, and open the browser.",
+        "examples:\n  minesnb play\n  minesnb play kings_under_mountains --port 9000\n",
+        _play_options,
+    ),
+    "learn": _Command(
+        "open the tutorials in JupyterLab",
+        "Start JupyterLab on the tutorials.",
+        "example:\n  minesnb learn\n",
+        _learn_options,
+    ),
+    "rules": _Command(
+        "print the rules of a game",
+        "Print the rules of a game, or some of them.",
+        "example:\n  minesnb rules kings_under_mountains KM-17 KM-A1\n",
+        _rules_options,
+    ),
+    "replay": _Command(
+        "check a saved game and print its board",
+        "Replay a saved game, check every move of it, and print the text board.",
+        "examples:\n  minesnb replay saved.json\n  minesnb replay saved.json --at 0\n",
+        _replay_options,
+    ),
+    "export": _Command(
+        "write a saved game or a lesson as one HTML file",
+        "Write a saved game, or the lesson of a game, as one HTML file that opens from\n"
+        "disk and is stepped through without Python.",
+        "examples:\n  minesnb export saved.json\n"
+        "  minesnb export kings_under_mountains -o lesson.html\n",
+        _export_options,
+    ),
+}
 
 
 def _serving(command: argparse.ArgumentParser, port: int) -> None:
@@ -141,20 +185,34 @@ def _seconds(text: str) -> int:
     return int(text)
 
 
+def _count(text: str) -> int:
+    least = len(game_ids()) + 2
+    if not text.isdecimal() or int(text) < least:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least}")
+    return int(text)
+
+
+def _base_url(text: str) -> str:
+    parts = [part for part in text.split("/") if part]
+    if not all(re.fullmatch(r"[\w.~%@:+-]+", part, re.ASCII) for part in parts) or ".." in parts:
+        raise argparse.ArgumentTypeError(f"{text!r} is not the path of an address")
+    return "/".join(["", *parts, ""])
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; return its exit code: 0, 1 for a failed check, 2 for a wrong call."""
     given = parser().parse_args(arguments)
     try:
         return _run(given)
     except MinesError as error:
-        print(f"minesnb: {error}", file=sys.stderr)
+        say(f"minesnb: {error}", file=sys.stderr)
     except OSError as error:
         place = f"{error.filename}: " if error.filename else ""
-        print(f"minesnb: {place}{error.strerror or error}", file=sys.stderr)
+        say(f"minesnb: {place}{error.strerror or error}", file=sys.stderr)
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in _SERVERS:
             raise
-        print(
+        say(
             f"minesnb: this needs {error.name}, which is not installed here; install it with\n"
             "    pip install 'minesnb[play]'",
             file=sys.stderr,

@@ -2,27 +2,40 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 from minesnb.app.cli_replay import read_record
-from minesnb.core import storage
+from minesnb.app.terminal import say
+from minesnb.core import text_files
+from minesnb.core.errors import BadOption
 from minesnb.core.registry import game_ids
 from minesnb.export import export_lesson, export_record
 from minesnb.lessons import load
 
 __all__ = ["export"]
 
+_STANDARD_OUTPUT = "-"
+
 
 def export(what: str, output: str | None = None) -> int:
     """Write the lesson of the game `what`, or the record in the file `what`; return 0.
 
-    Raises OSError for a file that cannot be read or written, BadRecord, BadLesson.
+    Without `output` the page lies beside the record, or where the command runs; ``-`` is the standard
+    output. Raises OSError for a file that cannot be read or written, BadOption for a page that would
+    replace the record, BadRecord, BadLesson.
     """
     if what in game_ids():
         text, usual = export_lesson(load(what)), Path(f"{what}.html")
     else:
         text, usual = export_record(read_record(what)), Path(what).with_suffix(".html")
+    if output == _STANDARD_OUTPUT:
+        sys.stdout.buffer.write(text.encode())
+        return 0
     target = Path(output) if output else usual
-    storage.write(target, text)
-    print(f"wrote {target} ({len(text.encode()) // 1024} kB)")
+    if what not in game_ids() and target.exists() and target.samefile(what):
+        raise BadOption("--output", f"{target} is the saved game itself; name another file with -o")
+    text_files.write(target, text)
+    # Not on the standard output: that may be the page itself, as /dev/stdout.
+    say(f"wrote {target} ({len(text.encode()) // 1024} kB)", file=sys.stderr)
     return 0

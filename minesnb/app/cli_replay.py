@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from minesnb.app.text_files import text_of
+from minesnb.app.terminal import say
+from minesnb.core import text_files
 from minesnb.core.errors import BadOption, BadRecord
 from minesnb.core.record import MAX_BYTES, Record
 from minesnb.core.words import count, join
@@ -15,7 +14,7 @@ __all__ = ["read_record", "replay"]
 def read_record(file: str) -> Record:
     """Return the record in a file, its moves not checked; raise OSError, or BadRecord."""
     try:
-        text = text_of(Path(file).read_bytes(), MAX_BYTES)
+        text = text_files.read(file, MAX_BYTES)
     except ValueError as error:
         raise BadRecord("file", str(error)) from None
     return Record.read(text)
@@ -33,14 +32,11 @@ def replay(file: str, at: int | None = None) -> int:
     number = last if at is None else at + last + 1 if at < 0 else at
     if not 0 <= number <= last:
         raise BadOption("--at", f"the game has {count(last, 'step')}; there is no step {at}")
-    action = steps[number - 1].action if number else None
     state = steps[number - 1].after if number else record.empty_table()
-    names = join([seat.name for seat in record.seats])
-    print(f"{state.game.title}: {names}; {count(last, 'step')}, all sound")
-    print(f"after step {number}" + (f": {action}" if action is not None else ""))
-    print()
-    print(state)
+    after = f": {steps[number - 1].action}" if number else ""
+    names = tuple(seat.name for seat in record.seats)
+    say(f"{state.game.title}: {join(names)}; {count(last, 'step')}, all sound")
+    say(f"after step {number}{after}\n\n{state}")
     if state.is_terminal:
-        shares = zip(record.seats, state.returns(), strict=True)
-        print(f"\nwon by {join([seat.name for seat, share in shares if share])}")
+        say(f"\n{state.game.result(state, names)}")
     return 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
+from minesnb.app.terminal import say
 from minesnb.core.errors import BadOption
 from minesnb.core.registry import load
 from minesnb.core.words import nearest
@@ -27,7 +28,7 @@ def rules(game: str, wanted: Sequence[str] = ()) -> int:
     for rule in [book[id_] for id_ in wanted] or book.values():
         if not wanted and rule.chapter != chapter:
             chapter = rule.chapter
-            print(f"\n{chapter}\n{'=' * len(chapter)}\n")
+            say(f"\n{chapter}\n{'=' * len(chapter)}\n")
         _print_rule(rule, chapter=bool(wanted))
     return 0
 
@@ -37,12 +38,12 @@ def _print_rule(rule: Rule, *, chapter: bool) -> None:
     origin = "; ".join(
         part for part in (rule.chapter if chapter else "", rule.source, status) if part
     )
-    print(textwrap.fill(rule.text, 88, initial_indent=f"{rule.id:<8}", subsequent_indent=" " * 8))
-    print(textwrap.fill(origin, 88, initial_indent=" " * 8, subsequent_indent=" " * 8))
+    say(textwrap.fill(rule.text, 88, initial_indent=f"{rule.id:<8}", subsequent_indent=" " * 8))
+    say(textwrap.fill(origin, 88, initial_indent=" " * 8, subsequent_indent=" " * 8))
     if rule.reason:
-        print(
+        say(
             textwrap.fill(
                 f"Why: {rule.reason}", 88, initial_indent=" " * 8, subsequent_indent=" " * 8
             )
         )
-    print()
+    say()

@@ -6,7 +6,8 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from minesnb.app.text_files import text_of
+from minesnb.core import text_files
+from minesnb.core.decks import MAX_DECK
 from minesnb.core.errors import BadDeck
 from minesnb.core.registry import game_ids, load
 
@@ -17,8 +18,6 @@ __all__ = ["MAX_DECK", "VARIABLE", "announce", "given"]
 
 VARIABLE = "MINESNB_DECK"
 """The environment variable that tells the pages of the file: ``game=path``."""
-MAX_DECK = 1_000_000
-"""A longer file is no deck."""
 
 
 def announce(game: str | None, file: str) -> str:
@@ -46,6 +45,6 @@ def given(game: str) -> tuple[Deck, str] | None:
 
 def _text(file: str) -> str:
     try:
-        return text_of(Path(file).read_bytes(), MAX_DECK)
+        return text_files.read(file, MAX_DECK)
     except ValueError as error:
         raise BadDeck(file, str(error)) from None

@@ -18,6 +18,7 @@ from minesnb.core.errors import BadDeck, BadOption, MinesError
 from minesnb.core.game import SPECTATOR, OptionSpec
 from minesnb.core.record import MAX_BYTES, Seat
 from minesnb.core.registry import game_ids, load
+from minesnb.core.text_files import text_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -58,12 +59,10 @@ def _uploaded(change: dict[str, Any], most: int) -> tuple[str, str] | None:
     if not files:
         return None
     name, data = files[0]["name"], bytes(files[0]["content"])
-    if len(data) > most:
-        raise BadOption(name, f"is longer than {most:,} bytes")
     try:
-        return name, data.decode()
-    except UnicodeDecodeError:
-        raise BadOption(name, "is not a text file") from None
+        return name, text_of(data, most)
+    except ValueError as error:
+        raise BadOption(name, str(error)) from None
 
 
 def _preview(game: Game[Any, Any]) -> str:

@@ -39,7 +39,15 @@ def play(given: argparse.Namespace) -> int:
     from minesnb.app.server import MinesServer, settings
 
     folder = notebooks_folder() / "play"
-    config = settings(folder, host=given.host, port=port, retries=retries, idle=given.idle)
+    config = settings(
+        folder,
+        host=given.host,
+        port=port,
+        retries=retries,
+        idle=given.idle,
+        most=given.most,
+        base_url=given.base_url,
+    )
     server = MinesServer(config=config)
     server.page = page
     server.opens_browser = not given.no_browser

@@ -124,8 +124,8 @@ class Page:
             chosen.seats,
             seed=chosen.seed or _chance(),
             deck=chosen.deck,
+            options=chosen.options,
             undo=chosen.undo,
-            **chosen.options,
         )
         self._show_table(table, now=True)
 

@@ -7,84 +7,79 @@ when its page is closed; one whose page went silently is culled (`Kernels`).
 
 from __future__ import annotations
 
+import contextlib
+import copy
 import ipaddress
 import logging
-import os
+import re
+import signal
 import socket
 import threading
-import time
 import webbrowser
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
+import jinja2
 from jupyter_server.services.kernels.handlers import KernelHandler
-from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from jupyter_server.utils import url_path_join
 from traitlets.config import Config
+from traitlets.config.application import LevelFormatter
 from voila.app import Voila
 from voila.request_info_handler import RequestInfoSocketHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
+from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.contentshandler import VoilaContentsHandler
-from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
+from minesnb.app.handlers import ERROR_PAGE, Channels, Leave, OneKernel, Page, TemplateFiles
+from minesnb.app.kernels import Kernels, OwnPython
+from minesnb.app.run_folder import run_folder
 from minesnb.core.registry import game_ids
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
-    from jupyter_client.manager import KernelManager
-
-__all__ = ["MESSAGES", "Kernels", "MinesServer", "is_local", "settings"]
+__all__ = ["MESSAGES", "MinesServer", "OneLine", "browser", "is_local", "settings"]
 
 MESSAGES = ("comm_open", "comm_msg", "comm_close", "comm_info_request", "kernel_info_request")
 """The only Jupyter messages that a page may send."""
 
 LOBBY = "lobby.ipynb"
 
+POLICY = """\
+default-src 'self'; \
+script-src 'self' 'unsafe-inline' blob:; \
+style-src 'self' 'unsafe-inline'; \
+img-src 'self' data: blob:; \
+font-src 'self' data:; \
+object-src 'none'; \
+base-uri 'none'; \
+form-action 'self'; \
+frame-ancestors 'self'"""
+"""What a page may load, and from where: nothing from another host, whatever a picture says.
 
-class Kernels(AsyncMappingKernelManager):
-    """Spares a process that was handed to a page which has not connected yet.
+Voilà's page has scripts in it, and anywidget imports what it was sent.
+"""
 
-    A process that waits in the pool looks idle; without this it could be culled in the moment in
-    which it is taken out.
-    """
-
-    def __init__(self, **keywords: object) -> None:
-        super().__init__(**keywords)  # type: ignore[no-untyped-call]
-        self._known: set[str] = set()
-        self._asked: dict[str, float] = {}
-
-    def notify_connect(self, kernel_id: str) -> None:
-        """Note that a page has come."""
-        self._known.add(kernel_id)
-        super().notify_connect(kernel_id)  # type: ignore[no-untyped-call]
-
-    async def cull_kernel_if_idle(self, kernel_id: str) -> None:
-        """End the process if its page has been gone, or has not come, for `cull_idle_timeout`."""
-        if kernel_id not in self._known:
-            since = self._asked.setdefault(kernel_id, time.monotonic())
-            if time.monotonic() - since < self.cull_idle_timeout:
-                return
-        await super().cull_kernel_if_idle(kernel_id)  # type: ignore[no-untyped-call]
-
-    def remove_kernel(self, kernel_id: str) -> KernelManager:
-        """Forget an ended process."""
-        self._known.discard(kernel_id)
-        self._asked.pop(kernel_id, None)
-        return super().remove_kernel(kernel_id)
+IN_TERMINAL = {"www-browser", "browsh", "elinks", "links", "links2", "lynx", "w3m"}
+"""Browsers that take the terminal, in which the server is to be seen and ended."""
 
 
-class _Leave(VoilaShutdownKernelHandler):  # type: ignore[misc]
-    """A page that is closed ends its process.
+class OneLine(LevelFormatter):
+    """Writes what others have sent so that it cannot pass for a line of ours, nor move the cursor."""
 
-    The browser sends this without the token against forged requests, so Voilà refuses its own
-    beacon (voila#1458). Here the process's unguessable id is proof enough, beside the check of the
-    origin that every handler makes.
-    """
+    def format(self, record: logging.LogRecord) -> str:
+        record = copy.copy(record)
+        record.msg, record.args = _printable(record.getMessage()), ()
+        record.exc_text = None
+        first, *rest = super().format(record).split("\n")
+        return "\n".join([first, *(f"    {_printable(line)}" for line in rest)])
 
-    def check_xsrf_cookie(self) -> None:
-        """Ask for no token."""
+
+def _printable(text: str) -> str:
+    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
 
 
 class MinesServer(Voila):  # type: ignore[misc]
@@ -92,40 +87,78 @@ class MinesServer(Voila):  # type: ignore[misc]
 
     page = ""
     opens_browser = True
+    server_url: str
+    _log_formatter_cls = OneLine
+
+    def get_default_logging_config(self) -> dict[str, Any]:
+        """Write what Tornado has to say in the same way."""
+        found: dict[str, Any] = super().get_default_logging_config()
+        found["loggers"]["tornado"] = {"handlers": ["console"], "propagate": False}
+        return found
 
     def initialize(self, argv: list[str] | None = None) -> None:
         """Set up, and keep out of the log what is so by design."""
         super().initialize(argv)
         for log in (self.log, logging.getLogger("tornado.general")):
             log.addFilter(_worth_saying)
+        # A terminal that is closed ends the server in order, unless it was told to outlive it (nohup).
+        closed = getattr(signal, "SIGHUP", None)
+        if closed is not None and signal.getsignal(closed) is not signal.SIG_IGN:
+            signal.signal(closed, self._handle_signal_stop)
 
     def load_config_file(self, *_arguments: object, **_keywords: object) -> None:
         """Read no configuration from the current folder or elsewhere: `settings` says it all."""
 
     def init_settings(self) -> dict[str, Any]:
-        """Narrow what a page may send."""
+        """Narrow what a page may send, and say what is wrong on pages that need no files."""
         found: dict[str, Any] = super().init_settings()
         self.kernel_manager.allowed_message_types = list(MESSAGES)
+        pages = found["jinja2_env"]
+        plain = jinja2.DictLoader({"error.html": ERROR_PAGE, "404.html": ERROR_PAGE})
+        pages.loader = jinja2.ChoiceLoader([plain, pages.loader])
         return found
 
     def init_handlers(self) -> list[Any]:
-        """Replace the listings by our pages."""
+        """Replace the listings by our pages, and serve all with the base URL and without.
+
+        A proxy may hand an address on whole, or take off what it begins with.
+        """
+        places = dict.fromkeys([self.base_url, "/"])
+        return [handler for place in places for handler in self._handlers(place)]
+
+    def _handlers(self, place: str) -> list[Any]:
+        """Return what is served below `place`."""
         shut = (
             TornadoVoilaTreeHandler,
             VoilaContentsHandler,
             VoilaShutdownKernelHandler,
             RequestInfoSocketHandler,
         )
-        kept = [handler for handler in super().init_handlers() if handler[1] not in shut]
-        ours = {KernelHandler: _OneKernel, VoilaKernelWebsocketHandler: _Prompt}
-        kept = [(h[0], ours.get(h[1], h[1]), *h[2:]) for h in kept]
-        base = self.server_url
+        ours = {
+            KernelHandler: OneKernel,
+            VoilaKernelWebsocketHandler: Channels,
+            TemplateStaticFileHandler: TemplateFiles,
+        }
+        with self._served_at(re.escape(place)):
+            handlers = [h for h in super().init_handlers() if h[1] not in shut]
+            base = self.server_url
+        kept = [(h[0], ours.get(h[1], h[1]), *h[2:]) for h in handlers if h[0] != "/logout"]
+        kept = [(url_path_join(base, h[0]) if h[0] == "/login" else h[0], *h[1:]) for h in kept]
         pages = [(base, self._page(LOBBY))]
         pages += [
             (url_path_join(base, f"/{game}"), self._page(f"{game}.ipynb")) for game in game_ids()
         ]
-        leave = (url_path_join(base, r"/voila/api/shutdown/(.*)"), _Leave)
-        return [leave, *((url, TornadoVoilaHandler, page) for url, page in pages), *kept]
+        leave = (url_path_join(base, r"/voila/api/shutdown/(.*)"), Leave)
+        return [leave, *((url, Page, page) for url, page in pages), *kept]
+
+    @contextlib.contextmanager
+    def _served_at(self, place: str) -> Iterator[None]:
+        """Let Voilà name its handlers' addresses below `place` for a while."""
+        usual, self.server_url = self.server_url, place
+        try:
+            yield
+        finally:
+            self.server_url = usual
 
     def _page(self, notebook: str) -> dict[str, Any]:
         return {
@@ -135,41 +168,49 @@ class MinesServer(Voila):  # type: ignore[misc]
             "voila_configuration": self.voila_configuration,
         }
 
+    def start(self) -> None:
+        """Serve until interrupted. Where there are local sockets, no port is opened to the processes."""
+        with run_folder() as run:
+            self.connection_dir_root = str(run.path)
+            self.update_config(Config({"KernelManager": {"transport": run.transport}}))
+            super().start()
+
     def launch_browser(self) -> None:
         """Print the address, and open it unless told not to."""
-        address = self.connection_url + self.page
-        for everywhere in ("//0.0.0.0:", "//:::", "//:"):
-            address = address.replace(everywhere, f"//{socket.gethostname()}:")
-        if self.identity_provider.token:
-            address += f"?token={self.identity_provider.token}"
-        print(f"minesnb is served at {address}\nCtrl+C ends it.", flush=True)  # noqa: T201
-        if self.opens_browser:
-            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        addresses = self.addresses()
+        places = "\n    or at ".join(addresses)
+        print(f"minesnb is served at {places}\nCtrl+C ends it.", flush=True)  # noqa: T201
+        found = browser() if self.opens_browser else None
+        if found is not None:
+            threading.Thread(target=found.open, args=(addresses[-1],), daemon=True).start()
+
+    def addresses(self) -> list[str]:
+        """Return the addresses of the page to open; the last one is for this machine."""
+        everywhere = self.ip in {"", "0.0.0.0", "::"}  # noqa: S104 - it is only looked at
+        hosts = [socket.gethostname(), "127.0.0.1"] if everywhere else [self.ip]
+        token = self.identity_provider.token
+        query = f"?token={token}" if token else ""
+        return [f"{self._url(_bracketed(host))}{self.page}{query}" for host in hosts]
+
+
+def _bracketed(host: str) -> str:
+    """Return a host as it stands in an address."""
+    return f"[{host}]" if ":" in host else host
+
+
+def browser() -> webbrowser.BaseBrowser | None:
+    """Return the browser to open a page in, or None where there is none but in the terminal."""
+    try:
+        found = webbrowser.get()
+    except webbrowser.Error:
+        return None
+    return None if PurePath(getattr(found, "name", "")).name in IN_TERMINAL else found
 
 
 def _worth_saying(record: logging.LogRecord) -> bool:
     """Whether a line may matter; that an app has no outputs to trust, and Jupyter's ping, do not."""
     text = record.getMessage()
     return not text.endswith("is not trusted") and "websocket_ping_timeout" not in text
-
-
-class _OneKernel(KernelHandler):
-    """Tells a page about its own process; ending it is the business of `_Leave`."""
-
-    SUPPORTED_METHODS = ("GET", "HEAD", "OPTIONS")
-
-
-class _Prompt(VoilaKernelWebsocketHandler):  # type: ignore[misc]
-    """Sends every message at once.
-
-    An answer is several small messages in a row. Joining them (Nagle) makes the later ones wait until
-    the page's system confirms the first, which it puts off for 40 ms.
-    """
-
-    async def open(self, kernel_id: str) -> None:
-        """Begin to hand messages on."""
-        self.set_nodelay(True)
-        await super().open(kernel_id)
 
 
 def is_local(host: str) -> bool:
@@ -182,9 +223,21 @@ def is_local(host: str) -> bool:
         return False
 
 
-def settings(folder: Path, *, host: str, port: int, retries: int, idle: int) -> Config:
-    """Return the server's whole configuration, for the notebooks in `folder`."""
-    local = is_local(host)
+def settings(
+    folder: Path,
+    *,
+    host: str,
+    port: int,
+    retries: int,
+    idle: int,
+    most: int = 100,
+    base_url: str = "/",
+) -> Config:
+    """Return the server's whole configuration, for the notebooks in `folder`.
+
+    With a base URL another server stands in front, and whoever reaches that one reaches this.
+    """
+    local = is_local(host) and base_url == "/"
     return Config(
         {
             "Application": {"log_level": 30},
@@ -192,11 +245,15 @@ def settings(folder: Path, *, host: str, port: int, retries: int, idle: int) -> 
                 "ip": host,
                 "port": port,
                 "port_retries": retries,
+                "base_url": base_url,
                 "root_dir": str(folder),
                 "open_browser": True,
                 "auto_token": not local,
-                # A page elsewhere whose name is made to point at this machine gets nothing.
-                "tornado_settings": {"allow_remote_access": not local},
+                "tornado_settings": {
+                    # A page elsewhere whose name is made to point at this machine gets nothing.
+                    "allow_remote_access": not local,
+                    "headers": {"Content-Security-Policy": POLICY},
+                },
             },
             "VoilaConfiguration": {
                 "template": "minesnb",
@@ -207,14 +264,13 @@ def settings(folder: Path, *, host: str, port: int, retries: int, idle: int) -> 
                 "preheat_kernel": True,
                 "default_pool_size": 1,
                 "file_allowlist": [],
+                "kernel_spec_manager_class": OwnPython,
                 "multi_kernel_manager_class": Kernels,
             },
-            # Where there are local sockets, no port is opened to the processes. One that died is not
-            # started again: it would be empty. Its page says so, and a reload brings the game back.
-            "KernelManager": {
-                "transport": "tcp" if os.name == "nt" else "ipc",
-                "autorestart": False,
-            },
+            # One that died is not started again: it would be empty. Its page says so, and a reload
+            # brings the game back.
+            "KernelManager": {"autorestart": False},
+            "Kernels": {"most": most},
             "MappingKernelManager": {
                 "cull_idle_timeout": idle,
                 "cull_interval": max(1, min(30, idle // 4)),

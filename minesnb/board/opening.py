@@ -63,6 +63,6 @@ def play(
     rules.check_players(players)
     chance = secrets.token_hex(8) if seed is None else seed
     everybody = seats(players, bots)
-    table = Table(rules, everybody, seed=chance, deck=deck, undo=undo, past=(), **options)
+    table = Table(rules, everybody, seed=chance, deck=deck, options=options, undo=undo)
     session = TableSession(table)
     return Board(session, owns=[Driver(session)])

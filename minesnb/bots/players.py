@@ -6,7 +6,7 @@ import random
 from typing import TYPE_CHECKING, Any, Protocol
 
 from minesnb.core.errors import BadOption
-from minesnb.core.words import nearest
+from minesnb.core.words import nearest, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -70,6 +70,6 @@ def _find(name: str) -> tuple[str, Callable[[], Bot]]:
     if name not in _BOTS:
         known = ", ".join(_BOTS)
         raise BadOption(
-            "bot", f"no bot is called {name!r}{nearest(name, _BOTS)}; there are {known}"
+            "bot", f"no bot is called {quoted(name)}{nearest(name, _BOTS)}; there are {known}"
         )
     return _BOTS[name]

@@ -24,7 +24,7 @@ from typing import Annotated, Any, NamedTuple, Self, get_args, get_origin
 
 import msgspec
 
-from minesnb.core.words import nearest
+from minesnb.core.words import nearest, quoted
 
 __all__ = ["Action", "Outcome", "Part", "kinds", "parse", "seat", "tag_of", "whole", "word"]
 
@@ -49,7 +49,7 @@ def whole(low: int, high: int, base: int = 0) -> Part:
         digits = text.removeprefix("-")
         if digits.isascii() and digits.isdigit() and len(digits) < 10 and low <= int(text) <= high:
             return int(text) - base
-        raise ValueError(f"{text!r} is not a whole number from {low} to {high}")
+        raise ValueError(f"{quoted(text)} is not a whole number from {low} to {high}")
 
     return Part(lambda number: str(number + base), read)
 
@@ -69,7 +69,7 @@ def word(what: str, known: Iterable[str] | Callable[[], Iterable[str]]) -> Part:
 
     def read(text: str) -> int:
         if text not in words():
-            raise ValueError(f"{text!r} is no {what}{nearest(text, words())}")
+            raise ValueError(f"{quoted(text)} is no {what}{nearest(text, words())}")
         return words().index(text)
 
     return Part(say, read)
@@ -81,7 +81,7 @@ def seat(players: int) -> Part:
     def read(text: str) -> int:
         if text[:1] == "p" and text[1:] in {str(number + 1) for number in range(players)}:
             return int(text[1:]) - 1
-        raise ValueError(f"{text!r} is no player; write p1 to p{players}")
+        raise ValueError(f"{quoted(text)} is no player; write p1 to p{players}")
 
     return Part(lambda number: f"p{number + 1}", read)
 
@@ -162,8 +162,8 @@ def parse(text: str, union: Any) -> Any:  # noqa: ANN401 - a union of types has 
     known = kinds(union)
     if verb not in known:
         hint = nearest(verb, known) if verb else ""
-        raise ValueError(f"{text!r} is no action{hint}; the verbs are {', '.join(known)}")
+        raise ValueError(f"{quoted(text)} is no action{hint}; the verbs are {', '.join(known)}")
     try:
         return known[verb].read(words)
     except ValueError as error:
-        raise ValueError(f"{text!r}: {error}") from None
+        raise ValueError(f"{quoted(text)}: {error}") from None

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from minesnb.core.game import CHANCE
 from minesnb.core.icons import SYMBOLS
 from minesnb.core.picture import WIDEST, Markup, Pane, icon, label, tag
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from minesnb.core.table import Table
 
 __all__ = ["score_chart", "scores_over_time"]
@@ -29,57 +31,96 @@ def scores_over_time(table: Table) -> tuple[tuple[int, ...], ...]:
     return tuple(zip(*totals, strict=True))
 
 
+class _Scale(NamedTuple):
+    """Where decisions and scores lie in the chart: scores from `low` to `high`, a line every `step`."""
+
+    low: int
+    high: int
+    step: int
+    last: int
+
+    def x(self, decision: int) -> float:
+        return round(_LEFT + (_RIGHT - _LEFT) * decision / self.last, 1)
+
+    def y(self, score: float) -> float:
+        return round(_BOTTOM - (_BOTTOM - _TOP) * (score - self.low) / (self.high - self.low), 1)
+
+
+class _Line(NamedTuple):
+    """A seat's scores, and what tells them apart from the others'."""
+
+    name: str
+    colour: int
+    scores: tuple[int, ...]
+
+
 def score_chart(table: Table) -> str:
     """Return a line chart of every seat's score over the decisions, as an SVG for the live board.
 
     Seats are told apart by the colour of the line, the shapes on it, and their names at its end.
     """
-    series = scores_over_time(table)
-    low = min(0, *(min(line) for line in series))
-    high = max(1, *(max(line) for line in series))
-    step = next((s for s in _STEPS if (high - low) / s <= 4), _STEPS[-1])
-    low, high = low // step * step, -(-high // step) * step
-    last = max(1, len(series[0]) - 1)
-
-    def x(decision: int) -> float:
-        return round(_LEFT + (_RIGHT - _LEFT) * decision / last, 1)
-
-    def y(score: float) -> float:
-        return round(_BOTTOM - (_BOTTOM - _TOP) * (score - low) / (high - low), 1)
-
-    parts = []
-    for tick in range(low, high + 1, step):
-        across = f"M{_LEFT} {y(tick)}H{_RIGHT}"
-        parts += [
-            tag("path", d=across, class_="mn-axis" if tick == 0 else "mn-grid"),
-            label(_LEFT - 6, y(tick) + 4, _signed(tick), 11, class_="mn-soft", anchor="end"),
-        ]
-    parts += [
-        label(_LEFT, _BOTTOM + 18, "0", 11, class_="mn-soft"),
-        label(_RIGHT, _BOTTOM + 18, str(last), 11, class_="mn-soft"),
-        label((_LEFT + _RIGHT) / 2, _BOTTOM + 34, "Decisions", 11, class_="mn-soft"),
+    lines = [
+        _Line(name, (table.game.seat_colour(table.state, seat) - 1) % _COLOURS + 1, scores)
+        for seat, (name, scores) in enumerate(
+            zip(table.names, scores_over_time(table), strict=True)
+        )
     ]
-    ends = _spread([y(line[-1]) for line in series])
-    for seat, (line, end) in enumerate(zip(series, ends, strict=True)):
-        colour = (table.game.seat_colour(table.state, seat) - 1) % _COLOURS + 1
-        name = table.names[seat]
-        short = name if len(name) <= _LETTERS else f"{name[: _LETTERS - 1]}…"
-        points = "L".join(f"{x(n)} {y(score)}" for n, score in _corners(line))
-        parts += [
-            tag("path", d=f"M{points}", class_=f"mn-line mn-s{colour}"),
-            *(_mark(colour, x(n), y(line[n]), 9) for n in _marked(last, seat, len(series))),
-            _mark(colour, x(last), y(line[-1]), 14),
-            tag("path", d=f"M{_RIGHT + 9} {y(line[-1])}L{_RIGHT + 20} {end}", class_="mn-grid"),
-            label(_RIGHT + 24, end + 4, short, 12, class_="mn-ink", anchor="start"),
-            label(WIDEST - 2, end + 4, _signed(line[-1]), 12, class_="mn-ink mn-b", anchor="end"),
-        ]
-    description = "; ".join(
-        f"{name}: {_signed(line[-1])}, between {_signed(min(line))} and {_signed(max(line))}"
-        for name, line in zip(table.names, series, strict=True)
-    )
-    name = f"Scores over {last} decisions. {description}."
+    scale = _scale([line.scores for line in lines])
+    parts = _axes(scale)
+    ends = _spread([scale.y(line.scores[-1]) for line in lines])
+    for seat, (line, end) in enumerate(zip(lines, ends, strict=True)):
+        parts += _drawn(scale, line, _marked(scale.last, seat, len(lines)), end)
+    name = f"Scores over {scale.last} decisions. {_description(lines)}."
     body = tag("g", *parts, role="img", aria_label=name)
     return str(Pane("chart", "Scores over the game", 0, WIDEST, _HEIGHT, Markup(body)).svg())
+
+
+def _scale(series: Sequence[tuple[int, ...]]) -> _Scale:
+    """Return a scale with room for every score, and at most a few lines across."""
+    low = min(0, *map(min, series))
+    high = max(1, *map(max, series))
+    step = next((s for s in _STEPS if (high - low) / s <= 4), _STEPS[-1])
+    return _Scale(low // step * step, -(-high // step) * step, step, max(1, len(series[0]) - 1))
+
+
+def _axes(scale: _Scale) -> list[Markup]:
+    parts = []
+    for tick in range(scale.low, scale.high + 1, scale.step):
+        height = scale.y(tick)
+        across = f"M{_LEFT} {height}H{_RIGHT}"
+        parts += [
+            tag("path", d=across, class_="mn-axis" if tick == 0 else "mn-grid"),
+            label(_LEFT - 6, height + 4, _signed(tick), 11, class_="mn-soft", anchor="end"),
+        ]
+    return [
+        *parts,
+        label(_LEFT, _BOTTOM + 18, "0", 11, class_="mn-soft"),
+        label(_RIGHT, _BOTTOM + 18, str(scale.last), 11, class_="mn-soft"),
+        label((_LEFT + _RIGHT) / 2, _BOTTOM + 34, "Decisions", 11, class_="mn-soft"),
+    ]
+
+
+def _drawn(scale: _Scale, line: _Line, marked: list[int], end: float) -> list[Markup]:
+    """Draw a seat's line with its shape at the decisions `marked`, and its name at the height `end`."""
+    name, colour, scores = line
+    short = name if len(name) <= _LETTERS else f"{name[: _LETTERS - 1]}…"
+    points = "L".join(f"{scale.x(n)} {scale.y(score)}" for n, score in _corners(scores))
+    height = scale.y(scores[-1])
+    return [
+        tag("path", d=f"M{points}", class_=f"mn-line mn-s{colour}"),
+        *(_mark(colour, scale.x(n), scale.y(scores[n]), 9) for n in marked),
+        _mark(colour, scale.x(scale.last), height, 14),
+        tag("path", d=f"M{_RIGHT + 9} {height}L{_RIGHT + 20} {end}", class_="mn-grid"),
+        label(_RIGHT + 24, end + 4, short, 12, class_="mn-ink", anchor="start"),
+        label(WIDEST - 2, end + 4, _signed(scores[-1]), 12, class_="mn-ink mn-b", anchor="end"),
+    ]
+
+
+def _description(lines: list[_Line]) -> str:
+    return "; ".join(
+        f"{name}: {_signed(scores[-1])}, between {_signed(min(scores))} and {_signed(max(scores))}"
+        for name, _, scores in lines
+    )
 
 
 def _mark(colour: int, x: float, y: float, size: float) -> Markup:

@@ -18,17 +18,30 @@ from typing import Annotated, Any, ClassVar, Generic, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
+from minesnb.core.characters import clean
 from minesnb.core.errors import BadDeck
+from minesnb.core.text_files import MARK
+from minesnb.core.words import quoted, shortened
 
 __all__ = [
+    "MAX_DECK",
     "Deck",
     "DeckFile",
     "PrintedDeck",
     "convert",
     "lookup",
     "read_components",
+    "read_toml",
     "register",
 ]
+
+
+MAX_DECK = 200_000
+"""A longer deck file, in bytes or characters, is none; the longest that comes with a game has 36,000."""
+
+# What reading a key costs grows with the square of its parts, and no deck file needs more than four.
+_PART = r"""(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')"""
+_DEEP_KEY = re.compile(rf"(?<![\w-])(?:{_PART}[ \t]*+\.[ \t]*+){{16}}")
 
 
 class Deck(msgspec.Struct, frozen=True, dict=True):
@@ -63,6 +76,12 @@ class DeckFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     title: Annotated[str, Meta(min_length=1, max_length=80)]
     provenance: Literal["printed", "inferred", "own"]
+
+    def __post_init__(self) -> None:
+        title = clean(self.title)
+        if not title.strip():
+            raise ValueError("Expected a `title` that can be read")
+        msgspec.structs.force_setattr(self, "title", title)
 
 
 D = TypeVar("D", bound=Deck)
@@ -126,6 +145,26 @@ def read_components(package: str) -> dict[str, Any]:
     return tomllib.loads(text)
 
 
+def read_toml(text: str) -> dict[str, Any]:
+    """Return the content of a deck file; raise BadDeck unless it is TOML of a deck's size and depth."""
+    import tomllib
+
+    if len(text) > MAX_DECK:
+        raise BadDeck("deck file", f"is longer than {MAX_DECK:,} characters")
+    if found := _DEEP_KEY.search(text):
+        line = 1 + text.count("\n", 0, found.start())
+        reason = f"has a key of more than 16 parts on line {line}, {quoted(found[0])}"
+        raise BadDeck(
+            "deck file", f"{reason}; a deck's keys are short, such as cards or mine.value"
+        )
+    try:
+        return tomllib.loads(text.removeprefix(MARK))
+    except RecursionError:
+        raise BadDeck("deck file", "has lists or tables inside each other too deep") from None
+    except ValueError as error:  # TOMLDecodeError, or a number of thousands of digits
+        raise BadDeck("deck file", f"is not TOML: {error}") from None
+
+
 def convert(
     data: object,
     kind: type[F],
@@ -146,8 +185,11 @@ def convert(
         data = {key: value for key, value in data.items() if key not in beside}
     try:
         return msgspec.convert(data, kind)
+    except RecursionError:
+        raise BadDeck(called, "has lists or tables inside each other too deep") from None
     except (msgspec.ValidationError, UnicodeError) as error:
         reason, _, at = str(error).partition(" - at `$")
+    reason = shortened(reason, 200)
     place = at.rstrip("`").lstrip(".")
     fields = re.findall(r"[a-z]\w*", place) + re.findall(r"missing required field `(.*?)`", reason)
     broken = [rules[field] for field in fields if field in rules] if rules else []

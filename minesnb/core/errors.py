@@ -12,14 +12,15 @@
     ├── UnknownGame     a game id that nobody registered
     └── BadLesson       a lesson that cannot be taught (defined in `minesnb.lessons`)
 
-Each carries what it needs to explain itself and, where there is one, the nearest right thing.
+Each carries what it needs to explain itself and, where there is one, the nearest right thing. None
+says more than 600 characters, however long what it is about may be.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.core.words import nearest
+from minesnb.core.words import nearest, quoted, shortened
 
 if TYPE_CHECKING:
     from minesnb.core.rulebook import Refusal
@@ -38,8 +39,21 @@ __all__ = [
 ]
 
 
+_MOST = 600
+"""The longest text of an error, in characters."""
+_NAME = 60
+
+
 class MinesError(Exception):
     """The root of the tree above."""
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__(shortened(text, _MOST))
+
+
+def _name(text: str) -> str:
+    """Return the name of an option or a key, which may be anything where it is wrong."""
+    return text if text.isprintable() and len(text) <= _NAME else quoted(text)
 
 
 class IllegalAction(MinesError):
@@ -52,7 +66,7 @@ class IllegalAction(MinesError):
         self.action = action
         self.refusals = refusals
         reasons = "; ".join(f"{refusal.text} ({refusal.rule})" for refusal in refusals)
-        super().__init__(f"{action}: {reasons or 'not a legal action here'}")
+        super().__init__(f"{shortened(action, _NAME)}: {reasons or 'not a legal action here'}")
 
 
 class HiddenState(MinesError):
@@ -64,7 +78,7 @@ class BadOption(MinesError):
 
     def __init__(self, name: str, reason: str) -> None:
         self.name = name
-        super().__init__(f"{name}: {reason}")
+        super().__init__(f"{_name(name)}: {reason}")
 
 
 class BadDeck(MinesError):
@@ -72,7 +86,7 @@ class BadDeck(MinesError):
 
     def __init__(self, place: str, reason: str, rule: str | None = None) -> None:
         self.place = place
-        self.reason = reason
+        self.reason = shortened(reason, _MOST)
         self.rule = rule
         super().__init__(f"{place}: {reason}" + (f" ({rule})" if rule else ""))
 
@@ -82,8 +96,8 @@ class BadPosition(MinesError):
 
     def __init__(self, key: str, reason: str) -> None:
         self.key = key
-        self.reason = reason
-        super().__init__(f"{key}: {reason}")
+        self.reason = shortened(reason, _MOST)
+        super().__init__(f"{_name(key)}: {reason}")
 
 
 class BadRecord(MinesError):
@@ -91,7 +105,7 @@ class BadRecord(MinesError):
 
     def __init__(self, place: str, reason: str) -> None:
         self.place = place
-        self.reason = reason
+        self.reason = shortened(reason, _MOST)
         super().__init__(f"{place}: {reason}")
 
 
@@ -110,5 +124,5 @@ class UnknownGame(MinesError):
         self.game = game
         self.known = known
         super().__init__(
-            f"no game is called {game!r}{nearest(game, known)}; the games are {', '.join(known)}",
+            f"no game is called {quoted(game)}{nearest(game, known)}; the games are {', '.join(known)}",
         )

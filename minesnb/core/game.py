@@ -26,8 +26,11 @@ from minesnb.core.errors import BadDeck, BadOption, HiddenState, IllegalAction
 from minesnb.core.log import Log
 from minesnb.core.options import Options, OptionSpec
 from minesnb.core.rulebook import Event, Refusal, Rulebook, Score
+from minesnb.core.words import quoted
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from minesnb.core.decks import Deck
     from minesnb.core.picture import Picture
 
@@ -449,9 +452,11 @@ class Game(ABC, Generic[S, A]):
         return ((f"button-{str(action).replace(' ', '-')}",),)
 
     def seat_emblem(self, state: S, seat: int) -> tuple[str, str]:
-        """Return (name of what the seat plays or "", small SVG emblem or "")."""
-        del state, seat
-        return "", ""
+        """Return what shows a seat, in words and as a small SVG; by default its colour and shape."""
+        from minesnb.core.emblems import emblem
+
+        del state
+        return emblem(seat)
 
     def seat_colour(self, state: S, seat: int) -> int:
         """Return the number (1 to 6) of a seat's colour and shape, where it is not simply its place."""
@@ -487,30 +492,29 @@ class Game(ABC, Generic[S, A]):
         """
         from minesnb.core.chance import settle
 
-        return settle(self.empty_table(players, deck, **options), seed)[0]
+        return settle(self.empty_table(players, deck, options), seed)[0]
 
-    def empty_table(self, players: int = 2, deck: Deck | None = None, **options: object) -> S:
+    def empty_table(
+        self,
+        players: int = 2,
+        deck: Deck | None = None,
+        options: Mapping[str, object] | None = None,
+    ) -> S:
         """Return the state before the first chance node of the setup; raise BadOption, BadDeck."""
         self.check_players(players)
-        chosen = self.read_options(options)
+        chosen = self.read_options(options or {})
         return self.initial_state(players, chosen, self.own_deck(deck))
 
     def own_deck(self, deck: Deck | None) -> Deck:
         """Return `deck`, kept so that states find it, or else the standard one; raise BadDeck."""
         found = self.standard_deck if deck is None else decks.register(deck)
         if not isinstance(found, self.deck_type):
-            raise BadDeck(f"deck {found.title!r}", f"is not one of {self.title}")
+            raise BadDeck(f"deck {quoted(found.title)}", f"is not one of {self.title}")
         return found
 
     def read_deck(self, text: str) -> Deck:
         """Read a user's deck file (TOML); raise BadDeck that names the place, and the rule if any."""
-        import tomllib
-
-        try:
-            data = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            raise BadDeck("deck file", f"is not TOML: {error}") from None
-        return decks.register(self.build_deck(data))
+        return decks.register(self.build_deck(decks.read_toml(text)))
 
     def position(self, text: str, deck: Deck | None = None) -> S:
         """Build a state from ``key: value`` lines; raise BadPosition that names the line."""
@@ -526,10 +530,10 @@ class Game(ABC, Generic[S, A]):
             raise BadOption(
                 "players",
                 f"{self.title} is for {self.min_players} to {self.max_players} players, "
-                f"not {players!r}",
+                f"not {quoted(players)}",
             )
 
-    def read_options(self, given: dict[str, object]) -> Options:
+    def read_options(self, given: Mapping[str, object]) -> Options:
         """Check names and types of options; raise BadOption with the nearest right thing."""
         return options_.read(self.options, given, self.title)
 
@@ -592,6 +596,18 @@ class Game(ABC, Generic[S, A]):
         if seat not in winners:
             return ""
         return "wins" if len(winners) == 1 else "shares the win"
+
+    def result(self, state: S, names: tuple[str, ...]) -> str:
+        """Say in one sentence how a game that is over ended for the players of these names."""
+        from minesnb.core.words import count, join
+
+        totals = [score.total or 0 for score in self.scores(state)]
+        if len(totals) == 1:
+            verdict = self.verdict(state)
+            return f"{names[0]} ends with {count(totals[0], 'point')}{verdict and f': {verdict}'}."
+        winners = [names[seat] for seat in self.winners(state)]
+        verb = "wins" if len(winners) == 1 else "share the win"
+        return f"{join(winners)} {verb} with {max(totals)}."
 
     def to_move(self, state: S) -> str:
         """Say whose turn it is, for text boards: ``player 2 is to move``."""

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin
 import msgspec
 
 from minesnb.core.errors import BadOption
-from minesnb.core.words import nearest
+from minesnb.core.words import nearest, quoted
 
 __all__ = ["OptionSpec", "Options", "read", "specs"]
 
@@ -85,10 +85,10 @@ def read(options: type[Options], given: Mapping[str, object], title: str) -> Opt
             )
         spec = known[name]
         if type(value) is not spec.kind:
-            raise BadOption(name, f"takes {spec.kind.__name__} values, not {value!r}")
+            raise BadOption(name, f"takes {spec.kind.__name__} values, not {quoted(value)}")
         if isinstance(value, str) and value not in spec.choices:
             hint = nearest(value, spec.choices)
-            raise BadOption(name, f"takes {', '.join(spec.choices)}, not {value!r}{hint}")
+            raise BadOption(name, f"takes {', '.join(spec.choices)}, not {quoted(value)}{hint}")
     try:
         return msgspec.convert(dict(given), options)
     except msgspec.ValidationError as error:

@@ -15,6 +15,7 @@ from __future__ import annotations
 import hashlib
 import html
 import re
+import tomllib
 from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING
@@ -24,7 +25,7 @@ import msgspec
 from minesnb.core.icons import PATTERNS, SYMBOLS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
 __all__ = [
     "WIDEST",
@@ -33,9 +34,14 @@ __all__ = [
     "Picture",
     "beside",
     "element",
+    "framed",
     "group",
     "icon",
+    "joined",
     "label",
+    "pane",
+    "pieces_in",
+    "read_pieces",
     "rect",
     "tag",
     "use",
@@ -85,22 +91,27 @@ def tag(name: str, *children: str, **attributes: object) -> Markup:
     return Markup(f"<{name}{''.join(parts)}{closed}")
 
 
+def joined(*parts: str) -> Markup:
+    """Return markup one after another."""
+    return Markup("".join(parts))
+
+
 def label(
     x: float,
     y: float,
     content: str,
     size: float = 12,
-    *,
     class_: str = "mn-ink",
     anchor: str = "middle",
+    *,
     weight: int | None = None,
 ) -> Markup:
     """Return a line of text whose baseline is at `y`; `anchor` is start, middle or end."""
     return tag(
         "text",
         content,
-        x=x,
-        y=y,
+        x=round(x, 1),
+        y=round(y, 1),
         font_size=size,
         class_=class_,
         text_anchor=anchor,
@@ -115,10 +126,10 @@ def icon(name: str, x: float, y: float, size: float = 16, *, class_: str = "mn-i
     return tag(
         "use",
         href=f"#i-{name}",
-        x=x or None,
-        y=y or None,
-        width=size,
-        height=size,
+        x=round(x, 1) or None,
+        y=round(y, 1) or None,
+        width=round(size, 1),
+        height=round(size, 1),
         class_=class_,
     )
 
@@ -178,6 +189,38 @@ def element(
         transform=" ".join(moves) or None,
         data_under=under,
         data_on=on,
+        **attributes,
+    )
+
+
+def framed(
+    id_: str,
+    name: str,
+    box: tuple[float, float, float, float],
+    *inner: str,
+    radius: float = 8,
+    out: float = 0,
+    class_: str = "",
+    under: str | None = None,
+    on: str | None = None,
+    **attributes: object,
+) -> Markup:
+    """Return an element in a box (x, y, width, height), with a frame that shows that it can be picked.
+
+    The frame stands `out` beyond the box on all sides. The rest is as in `element`.
+    """
+    x, y, width, height = box
+    return element(
+        id_,
+        name,
+        *inner,
+        rect(-out, -out, width + 2 * out, height + 2 * out, "mn-frame", radius),
+        x=round(x, 1),
+        y=round(y, 1),
+        class_=class_,
+        turn=0,
+        under=under,
+        on=on,
         **attributes,
     )
 
@@ -256,6 +299,35 @@ class Pane(msgspec.Struct, frozen=True):
         )
 
 
+def read_pieces(package: str) -> dict[str, Markup]:
+    """Return the pieces in the `pieces.toml` of a package, by name."""
+    text = resources.files(package).joinpath("pieces.toml").read_text(encoding="utf-8")
+    return {name: Markup(svg) for name, svg in tomllib.loads(text).items()}
+
+
+def pieces_in(body: str, pieces: Mapping[str, Markup]) -> tuple[tuple[str, Markup], ...]:
+    """Return those of the pieces that a drawing uses, with their names."""
+    names = sorted(set(re.findall(r'href="#a-([a-z0-9-]+)"', body)))
+    return tuple((name, pieces[name]) for name in names)
+
+
+def pane(
+    id_: str,
+    title: str,
+    row: int,
+    height: float,
+    *parts: str,
+    width: int = WIDEST,
+    grow: float = 1,
+    fold: bool = False,
+    pieces: Mapping[str, Markup] | None = None,
+) -> Pane:
+    """Return a pane that shows its parts, with those of the `pieces` that they use."""
+    body = joined(*parts)
+    art = () if pieces is None else pieces_in(body, pieces)
+    return Pane(id_, title, row, width, round(height), body, grow, fold, art)
+
+
 class Picture(msgspec.Struct, frozen=True):
     """A whole board: its title, one sentence that describes it, and its panes."""
 
@@ -299,9 +371,8 @@ class Picture(msgspec.Struct, frozen=True):
             total = natural * scale + _GAP * (len(line) - 1)
             left = (_PAGE - total) / 2
             for pane in line:
-                caption = label(
-                    left + 4, top + 11, pane.label, 12, class_="mn-soft", anchor="start"
-                )
+                at = {"x": left + 4, "y": top + 11, "font_size": 12}
+                caption = tag("text", pane.label, **at, class_="mn-soft", text_anchor="start")
                 placed.append(caption)
                 placed.append(
                     pane.svg(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.core.picture import WIDEST, Markup, Pane, Picture, element, label, rect
+from minesnb.core.picture import WIDEST, Picture, element, label, pane, rect
 
 if TYPE_CHECKING:
     from minesnb.core.game import Thing
@@ -29,6 +29,4 @@ def plain_picture(title: str, description: str, things: tuple[Thing, ...]) -> Pi
         for number, thing in enumerate(things)
     ]
     height = 8 + _LINE * max(1, len(lines))
-    return Picture(
-        title, description, (Pane("table", title, 0, WIDEST, height, Markup("".join(lines))),)
-    )
+    return Picture(title, description, (pane("table", title, 0, height, *lines),))

@@ -6,13 +6,14 @@ game's own business.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 import msgspec
 from msgspec.structs import fields, replace
 
 from minesnb.core.errors import BadPosition
-from minesnb.core.words import nearest
+from minesnb.core.text_files import MARK
+from minesnb.core.words import nearest, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -30,14 +31,16 @@ def read(text: str, known: Iterable[str]) -> dict[str, str]:
     """Split a position text into its values by key; raise BadPosition for a line that is none."""
     keys = tuple(known)
     values: dict[str, str] = {}
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(text.removeprefix(MARK).splitlines(), start=1):
         content = line.split("#", 1)[0].strip()
         if not content:
             continue
         key, colon, value = content.partition(":")
         key = key.strip()
         if not colon or not key:
-            raise BadPosition(f"line {number}", f"{content!r} is not of the form 'key: value'")
+            raise BadPosition(
+                f"line {number}", f"{quoted(content)} is not of the form 'key: value'"
+            )
         if key not in keys:
             raise BadPosition(
                 key, f"no such key{nearest(key, keys)}; the keys are {', '.join(keys)}"
@@ -55,7 +58,7 @@ def integer(key: str, value: str, low: int, high: int) -> int:
     except ValueError:
         number = low - 1
     if not low <= number <= high:
-        raise BadPosition(key, f"takes a whole number from {low} to {high}, not {value!r}")
+        raise BadPosition(key, f"takes a whole number from {low} to {high}, not {quoted(value)}")
     return number
 
 
@@ -63,7 +66,9 @@ def one_of(key: str, value: str, known: Iterable[str]) -> str:
     """Return `value` if it is one of the known words; raise BadPosition."""
     words = tuple(known)
     if value not in words:
-        raise BadPosition(key, f"{value!r} is not one of {', '.join(words)}{nearest(value, words)}")
+        raise BadPosition(
+            key, f"{quoted(value)} is not one of {', '.join(words)}{nearest(value, words)}"
+        )
     return value
 
 
@@ -71,9 +76,20 @@ class Lines(dict[str, str]):
     """The values of a position text by key, read as what they have to be; each raises BadPosition."""
 
     @classmethod
-    def of(cls, text: str, known: Iterable[str]) -> Lines:
+    def of(cls, text: str, known: Iterable[str]) -> Self:
         """Split a position text whose keys are among those `known`."""
         return cls(read(text, known))
+
+    def words(self, key: str, default: str = "") -> list[str]:
+        """Return the words at `key`, those of `default` where there is no such line."""
+        return self.get(key, default).split()
+
+    def only_seats(self, players: int) -> None:
+        """Raise BadPosition for a key that ends in the number of a seat in which nobody plays."""
+        for key in self:
+            if key[-1:].isdigit() and int(key[-1]) > players:
+                many = "is only 1 player" if players == 1 else f"are only {players} players"
+                raise BadPosition(key, f"there {many}")
 
     def number(self, key: str, default: int, low: int, high: int) -> int:
         """Return the whole number at `key`, from `low` to `high`."""
@@ -142,5 +158,5 @@ def read_fields(text: str, start: S) -> S:
         try:
             found[key] = msgspec.json.decode(value, type=kinds[key])
         except (msgspec.DecodeError, UnicodeError) as error:
-            raise BadPosition(key, f"{value!r} does not fit: {error}") from None
+            raise BadPosition(key, f"{quoted(value)} does not fit: {error}") from None
     return replace(start, **found)

@@ -6,13 +6,17 @@ BadRecord with the place (such as ``moves[17]``) and the reason; no half-read ga
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
+from msgspec import Meta
 
+from minesnb.core.characters import clean
 from minesnb.core.errors import BadDeck, BadOption, BadRecord, IllegalAction, UnknownGame
 from minesnb.core.registry import load
 from minesnb.core.rulebook import Event
+from minesnb.core.text_files import MARK
+from minesnb.core.words import quoted, shortened
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,12 +24,28 @@ if TYPE_CHECKING:
     from minesnb.core.decks import Deck
     from minesnb.core.game import Game, State
 
-__all__ = ["FORMAT", "MAX_BYTES", "Entry", "Record", "Seat", "deck_for_record"]
+__all__ = [
+    "FORMAT",
+    "MAX_BYTES",
+    "MAX_MOVES",
+    "MAX_NAME",
+    "MAX_SEED",
+    "Entry",
+    "Record",
+    "Seat",
+    "deck_for_record",
+]
 
 FORMAT = 1
 """The version of the file format that this module writes."""
 MAX_BYTES = 4_000_000
 """A longer text is no record of any of these games."""
+MAX_MOVES = 20_000
+"""A longer game is none: at random, the longest of these games takes some hundreds of steps."""
+MAX_NAME = 40
+"""A seat's name has no more characters, so that it fits where names stand."""
+MAX_SEED = 64
+"""A seed has no more characters: it is written anew with every move."""
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -39,11 +59,18 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who sits where: a person, or a bot by the name `bots.make` knows."""
+    """Who sits where: a person, or a bot by the name `bots.make` knows.
 
-    name: str
+    Of the name, characters that nobody sees are left out. `Table` and `Record.read` refuse one that
+    is longer than `MAX_NAME`.
+    """
+
+    name: Annotated[str, Meta(max_length=MAX_NAME)]
     kind: Literal["human", "bot"] = "human"
-    bot: str = ""
+    bot: Annotated[str, Meta(max_length=32)] = ""
+
+    def __post_init__(self) -> None:
+        msgspec.structs.force_setattr(self, "name", clean(self.name))
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,10 +84,10 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     options: dict[str, Any]
     deck: dict[str, Any] | None
-    seed: str
+    seed: Annotated[str, Meta(max_length=MAX_SEED)]
     undo: Literal["fair", "free"]
     seats: tuple[Seat, ...]
-    moves: tuple[str, ...]
+    moves: Annotated[tuple[str, ...], Meta(max_length=MAX_MOVES)]
 
     def dump(self) -> str:
         """Return the record as JSON text, one move a line."""
@@ -72,18 +99,18 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if len(text) > MAX_BYTES:
             raise BadRecord("file", f"is longer than {MAX_BYTES:,} characters")
         try:
-            head = msgspec.json.decode(text, type=dict[str, Any])
+            head = msgspec.json.decode(text.removeprefix(MARK), type=dict[str, Any])
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise BadRecord("file", f"is not a JSON object: {error}") from None
         if head.get("format") != FORMAT:
             raise BadRecord(
                 "format",
-                f"{head.get('format')!r} is not a format this version reads; it reads {FORMAT}",
+                f"{quoted(head.get('format'))} is not a format this version reads; it reads {FORMAT}",
             )
         try:
             record = msgspec.convert(head, cls)
         except msgspec.ValidationError as error:
-            raise BadRecord("file", f"has a wrong field: {error}") from None
+            raise BadRecord("file", f"has a wrong field: {shortened(str(error), 200)}") from None
         return record
 
     def rules_of_play(self) -> tuple[Game[Any, Any], Deck]:
@@ -102,10 +129,13 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return the state before the first move; raise BadRecord."""
         game, deck = self.rules_of_play()
         try:
-            state: State[Any] = game.empty_table(len(self.seats), deck, **self.options)
+            game.read_options(self.options)
         except BadOption as error:
-            place = "seats" if error.name == "players" else "options"
-            raise BadRecord(place, str(error)) from None
+            raise BadRecord("options", str(error)) from None
+        try:
+            state: State[Any] = game.empty_table(len(self.seats), deck, self.options)
+        except BadOption as error:
+            raise BadRecord("seats", str(error)) from None
         return state
 
     def replay(self) -> Iterator[Entry]:
@@ -114,11 +144,11 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         for number, notation in enumerate(self.moves):
             place = f"moves[{number}]"
             if state.is_terminal:
-                raise BadRecord(place, f"{notation!r} comes after the end of the game")
+                raise BadRecord(place, f"{quoted(notation)} comes after the end of the game")
             try:
                 action = state.game.parse(notation)
             except ValueError as error:
-                raise BadRecord(place, str(error)) from None
+                raise BadRecord(place, shortened(str(error), 200)) from None
             try:
                 step = state.transition(action)
             except IllegalAction as error:

@@ -49,7 +49,6 @@ class Rule(msgspec.Struct, frozen=True):
     source: str
     status: Status
     kind: Kind
-    switch: str | None = None
     reason: str | None = None
 
 
@@ -59,7 +58,6 @@ class _RuleEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: str
     status: Status
     kind: Kind
-    switch: str | None = None
     reason: str | None = None
 
 
@@ -93,7 +91,6 @@ class Rulebook(Mapping[str, Rule]):
                 entry.source,
                 entry.status,
                 entry.kind,
-                entry.switch,
                 entry.reason,
             )
             for rule, entry in file.rules.items()

@@ -22,8 +22,11 @@ import sys
 import tempfile
 from pathlib import Path
 
+from minesnb.core import text_files
+
 __all__ = ["code_path", "folder", "is_code", "new_code", "read", "set_aside", "write"]
 
+_MOST = 4_000_000
 _CODE = re.compile(r"[A-Za-z0-9_-]{16,64}")
 
 
@@ -48,10 +51,11 @@ def folder() -> Path:
 def read(path: Path) -> str | None:
     """Return the text of a file, or None where there is none.
 
-    Raise OSError where it cannot be read, and UnicodeDecodeError where it is no text.
+    Raise OSError where it cannot be read, and ValueError where it is no text or longer than anything
+    that is kept here.
     """
     try:
-        return path.read_text(encoding="utf-8")
+        return text_files.read(path, _MOST)
     except FileNotFoundError:
         return None
 

@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from minesnb.core import chance
+from minesnb.core.characters import clean, isolated
 from minesnb.core.errors import BadOption, BadRecord, CannotUndo, IllegalAction
 from minesnb.core.game import CHANCE, SPECTATOR
-from minesnb.core.record import FORMAT, Entry, Record, Seat, deck_for_record
+from minesnb.core.record import FORMAT, MAX_NAME, MAX_SEED, Entry, Record, Seat, deck_for_record
 from minesnb.core.rulebook import with_names
 from minesnb.core.signal import Signal
+from minesnb.core.words import quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from minesnb.core.decks import Deck
     from minesnb.core.game import Action, Game, State
@@ -67,23 +69,27 @@ class Table:
         *,
         seed: int | str = 0,
         deck: Deck | None = None,
+        options: Mapping[str, object] | None = None,
         undo: Undo | None = None,
         past: Iterable[Entry] = (),
-        **options: object,
     ) -> None:
         """Set up a new game, of which the steps of the `past` have been played.
 
         Raise BadOption for what the game does not have.
         """
-        self._state = game.empty_table(len(seats), deck, **options)
+        self._state = game.empty_table(len(seats), deck, options)
         names = [seat.name.strip() for seat in seats]
         if not all(names) or len(set(names)) < len(names):
-            raise BadOption("seats", f"every seat needs a name of its own, not {names}")
+            raise BadOption("seats", f"every seat needs a name of its own, not {quoted(names)}")
+        if any(len(seat.name) > MAX_NAME for seat in seats):
+            raise BadOption("seats", f"a name has {MAX_NAME} characters at most")
+        if len(str(seed)) > MAX_SEED:
+            raise BadOption("seed", f"has {MAX_SEED} characters at most, not {len(str(seed)):,}")
         self.game = game
         self.seats = tuple(seats)
-        self.seed = str(seed)
+        self.seed = clean(str(seed))
         self.deck = game.own_deck(deck)
-        self.options = options
+        self.options = dict(options or {})
         people = sum(seat.kind == "human" for seat in seats)
         self.undo_rule: Undo = undo or ("free" if people <= 1 else "fair")
         self._history: list[Entry] = []
@@ -105,9 +111,9 @@ class Table:
                 record.seats,
                 seed=record.seed,
                 deck=deck,
+                options=record.options,
                 undo=record.undo,
                 past=record.replay(),
-                **record.options,
             )
         except BadOption as error:
             raise BadRecord("seats", str(error)) from None
@@ -117,7 +123,7 @@ class Table:
         return Record(
             FORMAT,
             self.game.id,
-            dict(self.options),
+            self.options,
             deck_for_record(self.game, self.deck),
             self.seed,
             self.undo_rule,
@@ -151,8 +157,8 @@ class Table:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The seats' names, in order."""
-        return tuple(seat.name for seat in self.seats)
+        """The seats' names, in order, as they stand in sentences."""
+        return tuple(isolated(seat.name) for seat in self.seats)
 
     @property
     def mover(self) -> Seat | None:

@@ -197,9 +197,7 @@ class TableSession(Session):
 
     def content(self) -> View:
         table, seen = self.table, self._seen
-        over = table.state.is_terminal
         curtain = self._curtain()
-        undo, redo = table.undo_refusal(), table.redo_refusal()
         last = table.log(self.viewer, since=table.last_decision) if table.last_decision else ()
         return View(
             title=self.game.title,
@@ -212,25 +210,32 @@ class TableSession(Session):
             log=log_views(table.log(self.viewer, last=LOG_LINES)),
             changed=changed_elements(last),
             gains=gains_of(last),
-            can={
-                "undo": not undo and not curtain,
-                "redo": not redo and not curtain,
-                "hint": bool(self._choices),
-                "new": False,
-                "save": True,
-                "open": False,
-                "why": not over and not curtain,
-            },
-            refused={
-                "undo": undo or None,
-                "redo": redo or None,
-                "hint": None if self._choices else "Hints are for the player to move.",
-            },
+            can=self._can(),
+            refused=self._refused(),
             curtain=curtain,
             progress=ProgressView(self.work.text) if self.work else None,
-            result=self._result() if over else None,
+            result=self._result() if table.state.is_terminal else None,
             resume=self.resume_code,
         )
+
+    def _can(self) -> dict[str, bool]:
+        table = self.table
+        return {
+            "undo": self._lifted and not table.undo_refusal(),
+            "redo": self._lifted and not table.redo_refusal(),
+            "hint": bool(self._choices),
+            "new": False,
+            "save": True,
+            "open": False,
+            "why": self._lifted and not table.state.is_terminal,
+        }
+
+    def _refused(self) -> dict[str, str | None]:
+        return {
+            "undo": self.table.undo_refusal() or None,
+            "redo": self.table.redo_refusal() or None,
+            "hint": None if self._choices else "Hints are for the player to move.",
+        }
 
     def _curtain(self) -> Curtain | None:
         if self._lifted:
@@ -252,17 +257,6 @@ class TableSession(Session):
 
     def _result(self) -> ResultView:
         from minesnb.core.chart import score_chart
-        from minesnb.core.words import count, join
 
-        state = self.table.state
-        winners = [
-            name for name, share in zip(self.table.names, state.returns(), strict=True) if share
-        ]
-        totals = [score.total or 0 for score in state.scores()]
-        verb = "wins" if len(winners) == 1 else "share the win"
-        text = f"{join(winners)} {verb} with {max(totals)}."
-        if state.num_players == 1:
-            verdict = state.game.verdict(state)
-            end = f": {verdict}" if verdict else ""
-            text = f"{self.table.names[0]} ends with {count(totals[0], 'point')}{end}."
+        text = self.game.result(self.table.state, self.table.names)
         return ResultView(text, score_chart(self.table))

@@ -7,8 +7,19 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-__all__ = ["article", "count", "join", "nearest", "ordinal", "upper"]
+__all__ = [
+    "article",
+    "count",
+    "join",
+    "nearest",
+    "ordinal",
+    "quoted",
+    "shortened",
+    "upper",
+]
 
+_QUOTED = 60
+"""How many characters of what came from outside an error repeats."""
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
@@ -39,9 +50,36 @@ def article(noun: str) -> str:
     return f"a{'n' * (noun[:1].lower() in 'aeiou')} {noun}"
 
 
+def shortened(text: str, most: int) -> str:
+    """Return `text`, or its beginning and its end if it has more than `most` characters."""
+    if len(text) <= most:
+        return text
+    tail = most // 3
+    return f"{text[: most - tail - 1]}…{text[-tail:]}"
+
+
+def quoted(value: object) -> str:
+    """Return the `repr` of what came from outside, as an error quotes it: never long.
+
+    >>> quoted("k" * 4_000_000)
+    "'kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk…kkkkkkkkkkkkkkkkkkk'"
+    """
+    import reprlib
+
+    writer = reprlib.Repr()
+    writer.maxstring = writer.maxother = 2 * _QUOTED
+    try:
+        return shortened(writer.repr(value), _QUOTED)
+    except ValueError:
+        return f"an {type(value).__name__} too long to be written"
+
+
 def nearest(word: str, known: Iterable[str]) -> str:
     """Return `` (did you mean 'x'?)`` for the known word closest to `word`, or an empty string."""
     import difflib
 
+    # Whatever is so long was not misspelt, and would take long to compare.
+    if len(word) > _QUOTED:
+        return ""
     close = difflib.get_close_matches(word, list(known), n=1, cutoff=0.5)
     return f" (did you mean {close[0]!r}?)" if close else ""

@@ -5,6 +5,7 @@ The pictures are drawn beforehand. A pane that looks the same in many frames is 
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import html
 import re
@@ -30,12 +31,6 @@ if TYPE_CHECKING:
 __all__ = ["export_lesson", "export_record"]
 
 Tone = Literal["", "good", "bad"]
-
-# Nothing is fetched, and nothing that a record holds could run.
-_POLICY = (
-    '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; '
-    "style-src 'unsafe-inline'; script-src 'unsafe-inline'\">"
-)
 
 
 class _Frame(msgspec.Struct):
@@ -192,6 +187,13 @@ def _lines(events: Iterable[Event], viewer: int, names: tuple[str, ...]) -> list
 # -- the page
 
 
+def _policy(script: str) -> str:
+    """Return the rule by which a page fetches nothing and runs `script` alone, whatever else it holds."""
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    rule = f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'"
+    return f'<meta http-equiv="Content-Security-Policy" content="{rule}">'
+
+
 def _page(title: str, about: str, frames: Sequence[_Frame], game: Game[Any, Any]) -> str:
     panes: dict[str, Pane] = {}
     shown = [_frame(frame, panes) for frame in frames]
@@ -203,12 +205,13 @@ def _page(title: str, about: str, frames: Sequence[_Frame], game: Game[Any, Any]
         f"</figcaption>{picture}</figure></template>"
         for (name, pane), picture in zip(panes.items(), pictures, strict=True)
     ]
+    script = _data(__package__, "page.js")
     heading = title if title == game.title else f"{game.title}: {title}"
     return "\n".join(
         [
             '<!doctype html><html lang="en"><head><meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            _POLICY,
+            _policy(script),
             f"<title>{html.escape(heading)}</title>",
             f"<style>{_data('minesnb.core', 'picture.css')}\n{_data(__package__, 'page.css')}</style>",
             '</head><body class="minesnb">',
@@ -219,7 +222,7 @@ def _page(title: str, about: str, frames: Sequence[_Frame], game: Game[Any, Any]
             _steps(frames),
             '</div><div class="board mn-standalone"></div></main>',
             *templates,
-            f'<script type="module">{_data(__package__, "page.js")}</script></body></html>',
+            f'<script type="module">{script}</script></body></html>',
             "",
         ]
     )

@@ -23,7 +23,7 @@ from minesnb.core.view import (
     pane_views,
     seat_views,
 )
-from minesnb.lessons.schema import RUNGS
+from minesnb.lessons.schema import RUNGS, Wrong
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from minesnb.core.session import Path
     from minesnb.core.view import Tone
     from minesnb.lessons.lesson import Lesson
-    from minesnb.lessons.schema import Offer, Wrong
+    from minesnb.lessons.schema import Offer
 
 __all__ = ["Acting", "Answering", "Exercise", "Phase", "Reading"]
 
@@ -227,21 +227,26 @@ class Acting(Reading):
         action = choices_of(self.game, self.observation).get(path)
         if action is None:
             return False
-        step = self.step
         if self.lesson.accepts(self.index, self.state, action):
-            self._play((str(action), *step.reply))
+            self._play((str(action), *self.step.reply))
             self.phase = "passed"
-            self._say("good", step.praise, self._caused())
-            return True
-        wrong = next((each for each in step.wrong if each.action == str(action)), None)
-        self._play((str(action), *(wrong.then if wrong else ())))
-        self.phase = "shown"
-        text = (wrong.text if wrong else step.otherwise) or (
+            self._say("good", self.step.praise, self._caused())
+        else:
+            self._show_mistake(str(action))
+        return True
+
+    def _show_mistake(self, action: str) -> None:
+        """Play out a legal action that is not asked for, and tell the learner about it."""
+        step = self.step
+        otherwise = step.otherwise or (
             "That is allowed, and the board shows what comes of it. But the task here is "
             f"another one: **{step.goal}**"
         )
-        self._say("bad", text, wrong.rules if wrong and wrong.rules else self._caused())
-        return True
+        other = Wrong(action=action, text=otherwise)
+        wrong = next((each for each in step.wrong if each.action == action), other)
+        self._play((action, *wrong.then))
+        self.phase = "shown"
+        self._say("bad", wrong.text, wrong.rules or self._caused())
 
     def why(self, path: Path) -> tuple[Refusal, ...]:
         """Say why, and what the step has to say about it, if it has."""

@@ -29,6 +29,15 @@ def static_faults(steps: Sequence[Step], index: int, rules: Collection[str]) -> 
     for rule in named:
         if rule not in rules:
             yield f"there is no rule {rule}{nearest(rule, rules)}"
+    yield from _static_kind(step)
+    yield from _static_act(step) if step.kind == "act" else _static_other(step)
+    if step.follows:
+        yield from _static_follows(steps[index - 1] if index else None)
+    if step.id in [other.id for other in steps[:index]]:
+        yield f"an earlier step is called {step.id!r} too"
+
+
+def _static_kind(step: Step) -> Iterator[str]:
     if sum((bool(step.accept), bool(step.options), step.game is not None)) > 1:
         yield "only one of 'accept', 'options' and 'game' can be what the learner does"
     if sum((bool(step.position), step.follows, step.game is not None)) != 1:
@@ -36,11 +45,6 @@ def static_faults(steps: Sequence[Step], index: int, rules: Collection[str]) -> 
     rungs = RUNGS if step.kind in ("act", "question") else 0
     if len(step.hints) != rungs:
         yield f"has {len(step.hints)} hints; a step of this kind has {rungs}"
-    yield from _static_act(step) if step.kind == "act" else _static_other(step)
-    if step.follows:
-        yield from _static_follows(steps[index - 1] if index else None)
-    if any(step.id == other.id for other in steps[:index]):
-        yield f"an earlier step is called {step.id!r} too"
 
 
 def _static_act(step: Step) -> Iterator[str]:
@@ -51,13 +55,12 @@ def _static_act(step: Step) -> Iterator[str]:
 
 
 def _static_other(step: Step) -> Iterator[str]:
-    if step.wrong or step.offers or step.answer or step.otherwise or step.praise:
+    if any((step.wrong, step.offers, step.answer, step.otherwise, step.praise)):
         yield "has parts that only a step with 'accept' can have"
     if step.reply and step.kind != "question":
         yield "has a 'reply' to nothing"
-    if not step.options:
-        return
-    if len(step.options) < 2 or not any(option.right for option in step.options):
+    right = [option.right for option in step.options]
+    if right and (len(right) < 2 or not any(right)):
         yield "needs two options or more, one of them right"
 
 
@@ -110,27 +113,41 @@ def _act(lesson: Lesson, index: int, step: Step, state: State[Any]) -> Iterator[
         return
     legal = {str(action): action for action in state.legal_actions()}
     accepted = {name for name, action in legal.items() if lesson.accepts(index, state, action)}
+    yield from _accepts(step, legal, accepted)
+    for name in sorted(accepted):
+        lesson.play(index, state, (name, *step.reply))
+    yield from _mistakes(lesson, index, state, legal, accepted)
+    yield from _offers(lesson, step, state)
+    yield from _shown(lesson, step, state)
+
+
+def _accepts(step: Step, legal: Collection[str], accepted: Collection[str]) -> Iterator[str]:
     if step.reference not in accepted:
         yield f"its answer {step.reference!r} is not accepted, or not legal"
     for name in step.accept:
         if name != "any" and not name.startswith("rule ") and name not in legal:
             yield f"accepts {name!r}, which is not legal"
-    for name in sorted(accepted):
-        lesson.play(index, state, (name, *step.reply))
-    for wrong in step.wrong:
+
+
+def _mistakes(
+    lesson: Lesson, index: int, state: State[Any], legal: Collection[str], accepted: Collection[str]
+) -> Iterator[str]:
+    for wrong in lesson.steps[index].wrong:
         if wrong.action in accepted:
             yield f"calls {wrong.action!r} wrong, and accepts it"
         elif wrong.action in legal:
             lesson.play(index, state, (wrong.action, *wrong.then))
         else:
             yield from _pickable(lesson, state, wrong.action)
+
+
+def _offers(lesson: Lesson, step: Step, state: State[Any]) -> Iterator[str]:
     for offer in step.offers:
         action = lesson.game.parse(offer.action)
         rules = [refusal.rule for refusal in state.explain(action)]
         if offer.rule not in rules:
             yield f"offers {offer.action!r} as refused by {offer.rule}, but it is {rules or 'legal'}"
         yield from _pickable(lesson, state, offer.action)
-    yield from _shown(lesson, step, state)
 
 
 def _question(lesson: Lesson, index: int, step: Step, state: State[Any]) -> Iterator[str]:

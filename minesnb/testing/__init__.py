@@ -14,6 +14,8 @@ holds the drawing of hidden cards against an enumeration, in positions small eno
 from minesnb.testing.assertions import Broken
 from minesnb.testing.conformance import Tally, check_game, check_state, fingerprint
 from minesnb.testing.hidden import check_determinize
+from minesnb.testing.positions import check_positions
+from minesnb.testing.reasons import check_hints, check_reasons
 from minesnb.testing.setups import setups
 
 __all__ = [
@@ -21,6 +23,9 @@ __all__ = [
     "Tally",
     "check_determinize",
     "check_game",
+    "check_hints",
+    "check_positions",
+    "check_reasons",
     "check_state",
     "fingerprint",
     "setups",

@@ -23,6 +23,7 @@ from minesnb.testing.legality import (
     check_transition,
 )
 from minesnb.testing.presentation import check_event_elements, check_presentation, check_scores
+from minesnb.testing.reasons import check_said, check_words
 from minesnb.testing.roundtrips import (
     check_notation,
     check_position,
@@ -30,12 +31,13 @@ from minesnb.testing.roundtrips import (
     check_round_trips,
 )
 from minesnb.testing.setups import setups
+from minesnb.testing.walks import random_action
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from minesnb.core.decks import Deck
-    from minesnb.core.game import Action, Game, State
+    from minesnb.core.game import Game, State
 
 __all__ = ["Tally", "check_game", "check_state", "fingerprint"]
 
@@ -57,7 +59,7 @@ def check_game(
     every: int = 10,
     longest: int = 5000,
     deck: Deck | None = None,
-    kinds: Iterable[tuple[int, dict[str, object]]] | None = None,
+    kinds: Iterable[tuple[int, Mapping[str, object]]] | None = None,
     defaults: Iterable[str] | None = None,
 ) -> Tally:
     """Hold `game` to the contract of `minesnb.core.game`; raise Broken where it breaks it.
@@ -82,10 +84,10 @@ def check_game(
     for players, options in setups(game) if kinds is None else kinds:
         for number in range(games):
             rng = random.Random(f"{seed}:{number}:{players}:{sorted(options.items())}")
-            start = game.empty_table(players, deck, **options)
+            start = game.empty_table(players, deck, options)
             _check_walk(game, start, rng, tally, every, longest, own_deck=deck is not None)
             tally.games += 1
-        check_record(game, players, seed, deck, **options)
+        check_record(game, players, seed, deck, options)
     return tally
 
 
@@ -114,6 +116,8 @@ def check_state(
         check_presentation(game, state, viewer)
         check_scores(game, state.observation(viewer))
         check_round_trips(state.observation(viewer))
+    check_words(game, state)
+    check_said(game, state)
 
 
 def _check_walk(
@@ -146,7 +150,7 @@ def _check_walk(
             break
         steps += 1
         ensure(steps <= longest, "a game ends", f"not within {longest} steps", state)
-        result = check_transition(game, state, _random_action(state, rng))
+        result = check_transition(game, state, random_action(state, rng))
         if look:
             check_event_elements(game, state, result.state, result.events)
         state = result.state
@@ -155,17 +159,12 @@ def _check_walk(
         ensure(content == msgspec.json.encode(old), "past states stay as they were", "changed", old)
 
 
-def _random_action(state: State[Any], rng: random.Random) -> Action:
-    if state.is_chance:
-        outcome: Action = state.sample_chance(rng)
-        return outcome
-    legal = state.legal_actions()
-    action: Action = legal[int(rng.random() * len(legal))]
-    return action
-
-
 def fingerprint(
-    name: str, players: int = 2, seed: int = 0, longest: int = 5000, **options: object
+    name: str,
+    players: int = 2,
+    seed: int = 0,
+    longest: int = 5000,
+    options: Mapping[str, object] | None = None,
 ) -> str:
     """Return a digest of all that a seeded random game shows, the same in every process.
 
@@ -176,7 +175,7 @@ def fingerprint(
     game = load(name)
     rng = random.Random(seed)
     seats = [Seat(f"P{n}") for n in range(players)]
-    table = Table(game, seats, seed=seed, deck=None, undo=None, past=(), **options)
+    table = Table(game, seats, seed=seed, options=options)
     session = TableSession(table, 0)
     found = hashlib.sha256()
 
@@ -191,7 +190,7 @@ def fingerprint(
         note(session.view())
         if state.is_terminal or len(table.history) >= longest:
             break
-        table.act(_random_action(state, rng))
+        table.act(random_action(state, rng))
     note([entry.events for entry in table.history])
     note(table.record().dump())
     return found.hexdigest()

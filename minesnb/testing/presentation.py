@@ -46,11 +46,15 @@ def _check_shown(path: Iterable[str], shown: set[str], seen: State[Any], what: o
 def _check_choices(game: Game[Any, Any], seen: State[Any], shown: set[str]) -> None:
     """Every legal action is reached; no path is another's beginning; all have words."""
     ends: dict[tuple[str, ...], object] = {}
+    named: dict[str, object] = {}
     for action in seen.legal_actions():
         paths = game.paths(seen, action)
         ensure(paths, "every legal action has a path", f"{action} has none", seen)
+        label = game.label(seen, action)
+        ensure(label.strip(), "every legal action has a label", f"{action}", seen)
+        other = named.setdefault(label, action)
         ensure(
-            game.label(seen, action).strip(), "every legal action has a label", f"{action}", seen
+            other is action, "labels of a decision differ", f"{label!r}: {other}, {action}", seen
         )
         for path in paths:
             ensure(path not in ends, "paths are unique", f"{action}, {ends.get(path)}", seen)

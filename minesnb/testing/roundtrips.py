@@ -15,6 +15,8 @@ from minesnb.core.table import Table
 from minesnb.testing.assertions import Broken, ensure
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from minesnb.core.decks import Deck
     from minesnb.core.game import Action, Game, State
 
@@ -66,12 +68,12 @@ def check_record(
     players: int,
     seed: int,
     deck: Deck | None = None,
-    **options: object,
+    options: Mapping[str, object] | None = None,
 ) -> None:
     """A game on record replays to the same states, byte for byte; cut short it goes on the same."""
     rng = random.Random(f"{seed}:{players}")
     seats = [Seat(f"Player {number}") for number in range(players)]
-    table = Table(game, seats, seed=seed, deck=deck, undo=None, past=(), **options)
+    table = Table(game, seats, seed=seed, deck=deck, options=options)
     while not table.state.is_terminal:
         legal = table.state.legal_actions()
         table.act(legal[int(rng.random() * len(legal))])

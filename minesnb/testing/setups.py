@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_origin, get_type_hints
-
-import msgspec
+from typing import TYPE_CHECKING, Any
 
 from minesnb.core.errors import BadOption
 
@@ -33,7 +31,7 @@ def setups(game: Game[Any, Any]) -> Iterator[tuple[int, dict[str, object]]]:
     for players in range(game.min_players, game.max_players + 1):
         for options in kinds:
             try:
-                game.empty_table(players, None, **options)
+                game.empty_table(players, options=options)
             except BadOption:
                 continue
             yield players, dict(options)
@@ -41,28 +39,7 @@ def setups(game: Game[Any, Any]) -> Iterator[tuple[int, dict[str, object]]]:
 
 def other_values(game: Game[Any, Any]) -> dict[str, tuple[object, ...]]:
     """Return, by option, the values to try beside its default."""
-    hints = get_type_hints(game.options, include_extras=True)
-    found = {}
-    for field in msgspec.structs.fields(game.options):
-        values = _values(hints[field.name])
-        found[field.name] = tuple(value for value in values if value != field.default)
-    return found
-
-
-def _values(hint: object) -> tuple[object, ...]:
-    """Return the values of an option's type that are worth trying."""
-    if get_origin(hint) is Annotated:
-        inner, *notes = get_args(hint)
-        ends = [
-            end
-            for note in notes
-            if isinstance(note, msgspec.Meta)
-            for end in (note.ge, note.le)
-            if end is not None
-        ]
-        return tuple(ends) or _values(inner)
-    if get_origin(hint) is Literal:
-        return get_args(hint)
-    if hint is bool:
-        return (False, True)
-    raise TypeError(f"an option of type {hint} needs bounds, or a Literal of its values")
+    return {
+        spec.name: tuple(value for value in spec.values if value != spec.default)
+        for spec in game.option_specs()
+    }

@@ -1,7 +1,12 @@
 """The command line: what it prints, and what it says to a wrong call."""
 
+import json
+import os
+import re
+import stat
 import subprocess
 import sys
+import threading
 
 import pytest
 
@@ -54,18 +59,26 @@ def test_replay_at(capsys, saved, at):
     assert str(states[at]) in out
 
 
-def test_replay_finished(capsys, tmp_path):
-    """`replay` names the winner of a finished game."""
-    table = Table(minesnb.load(GAME), [Seat("Ann"), Seat("Ben")], seed=2)
+@pytest.mark.parametrize(
+    ("game", "names", "end"),
+    [
+        (GAME, ("Ann", "Ben"), r"(Ann|Ben) wins with -?\d+\."),
+        ("imperial_miners", ("Ann",), r"Ann ends with \d+ points: .+\."),
+    ],
+)
+def test_replay_finished(capsys, tmp_path, game, names, end):
+    """`replay` says how a finished game ended: who won, or how well the one player did."""
+    table = Table(minesnb.load(game), [Seat(name) for name in names], seed=2)
     bot = bots.make("greedy")
     while table.state.current_player != TERMINAL:
         observation = table.state.observation(table.state.current_player)
         table.act(bot.choose(observation, table.bot_random()))
     (tmp_path / "end.json").write_text(table.record().dump(), encoding="utf-8")
     _, out, _ = run(capsys, "replay", str(tmp_path / "end.json"))
-    winner = table.names[table.state.returns().index(max(table.state.returns()))]
+    said = out.splitlines()[-1]
 
-    assert f"won by {winner}" in out
+    assert re.fullmatch(end, said)
+    assert all(table.names[seat] in said for seat in table.game.winners(table.state))
 
 
 @pytest.mark.parametrize(
@@ -156,11 +169,11 @@ def test_help(capsys, command):
 def test_export_record(capsys, saved):
     """`export FILE` writes a page beside the saved game, which asks for nothing from outside."""
     path, _ = saved
-    code, out, _ = run(capsys, "export", str(path))
+    code, _, err = run(capsys, "export", str(path))
     text = path.with_suffix(".html").read_text("utf-8")
 
     assert 0 == code
-    assert f"wrote {path.with_suffix('.html')}" in out
+    assert f"wrote {path.with_suffix('.html')}" in err
     assert "Ann" in text
     assert "src=" not in text
 
@@ -181,6 +194,106 @@ def test_export_refused(capsys, tmp_path):
     assert 2 == run(capsys, "export", str(tmp_path / "x.json"))[0]
     assert 2 == run(capsys, "export", "kings")[0]
     assert ["x.json"] == [file.name for file in tmp_path.iterdir()]
+
+
+def test_export_writes_as_a_shell_does(capsys, saved, tmp_path):
+    """A new page has the umask's mode, one that is there keeps its own, and a link is followed."""
+    path, _ = saved
+    new, old, link = (tmp_path / name for name in ("new.html", "old.html", "link.html"))
+    old.write_text("", encoding="utf-8")
+    old.chmod(0o604)
+    link.symlink_to(old)
+    umask = os.umask(0o027)
+    try:
+        run(capsys, "export", str(path), "-o", str(new))
+        run(capsys, "export", str(path), "-o", str(link))
+    finally:
+        os.umask(umask)
+
+    assert (0o640, 0o604) == tuple(stat.S_IMODE(file.stat().st_mode) for file in (new, old))
+    assert link.is_symlink()
+    assert new.read_bytes() == old.read_bytes()
+    assert {"new.html", "old.html", "link.html", "saved.json"} == {
+        file.name for file in tmp_path.iterdir()
+    }
+
+
+def test_export_to_a_pipe(capsys, saved, tmp_path):
+    """What is no file, such as a pipe, is written to and stays what it is."""
+    path, _ = saved
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    got = []
+    reader = threading.Thread(target=lambda: got.append(pipe.read_text("utf-8")), daemon=True)
+    reader.start()
+    code, _, _ = run(capsys, "export", str(path), "-o", str(pipe))
+    reader.join(10)
+
+    assert 0 == code
+    assert pipe.is_fifo()
+    assert got[0].endswith("</html>\n")
+
+
+def test_export_to_standard_output(capsysbinary, saved, monkeypatch, tmp_path):
+    """`export FILE -o -` prints the page and nothing else, in UTF-8, and makes no file."""
+    path, _ = saved
+    monkeypatch.chdir(tmp_path)
+    code = cli.main(["export", str(path), "-o", "-"])
+    page = capsysbinary.readouterr().out.decode("utf-8")
+
+    assert 0 == code
+    assert page.startswith("<!doctype html>")
+    assert page.endswith("</html>\n")
+    assert ["saved.json"] == [file.name for file in tmp_path.iterdir()]
+
+
+@pytest.mark.parametrize("options", [[], ["-o", "game.html"], ["-o", "other/../game.html"]])
+def test_export_spares_its_input(capsys, saved, monkeypatch, tmp_path, options):
+    """A record is never replaced by its page, by whatever name it is called."""
+    path, table = saved
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "other").mkdir()
+    path.rename("game.html")
+    code, _, err = run(capsys, "export", "game.html", *options)
+
+    assert 2 == code
+    assert "is the saved game itself; name another file with -o" in err
+    assert table.record().dump() == (tmp_path / "game.html").read_text("utf-8")
+
+
+def test_nothing_printed_is_obeyed(capsys, saved):
+    """What a record holds cannot give orders to the terminal, nor forge a line of it."""
+    path, _ = saved
+    data = json.loads(path.read_text("utf-8"))
+    data["seats"][0]["name"] = "\x1b[2J\x1b]0;title\x07"
+    data["seats"][1]["name"] = "a\nminesnb: all sound\r\u202e"
+    path.write_text(json.dumps(data), encoding="utf-8")
+    _, out, _ = run(capsys, "replay", str(path))
+    data["options"] = {"\x1b]0;pwn\x07\nline": 1}
+    path.write_text(json.dumps(data), encoding="utf-8")
+    code, _, err = run(capsys, "replay", str(path))
+
+    assert "[2J]0;title and a minesnb: all sound" in out.splitlines()[0]
+    assert (2, 1) == (code, len(err.splitlines()))
+    assert r"\x1b]0;pwn\x07\nline" in err
+    assert [] == [char for char in out + err if not char.isprintable() and char != "\n"]
+
+
+@pytest.mark.parametrize("command", [["replay", "/dev/zero"], ["play", "--deck", "/dev/zero"]])
+def test_no_file_is_read_without_end(capsys, command):
+    """Of a file without end no more is read than the longest that can be sound."""
+    code, _, err = run(capsys, *command)
+
+    assert 2 == code
+    assert "is longer than" in err
+
+
+def test_byte_order_mark(capsys, saved):
+    """A record that an editor has begun with a byte order mark is read like any other."""
+    path, _ = saved
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
+
+    assert 0 == run(capsys, "replay", str(path))[0]
 
 
 def test_module():

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import tracemalloc
+from importlib import resources
 from typing import Annotated, ClassVar
 
 import msgspec
 import pytest
 
+import minesnb
 from minesnb.core import decks
 from minesnb.core.errors import BadDeck
+
+GOLD = minesnb.load("gold_mine")
 
 
 class Coins(decks.Deck, frozen=True):
@@ -163,6 +168,65 @@ def test_a_bad_deck_file_names_the_place_and_the_rule(data, place, rule):
         decks.convert(data, Purse, rules=RULES, called="purse file")
     assert (place, rule) == (caught.value.place, caught.value.rule)
     assert caught.value.reason[0].islower()
+
+
+DEEP = {
+    "a dotted key": "a." * 40_000 + "a=1",
+    "a dotted key with spaces": "a . " * 40_000 + "a=1",
+    "a dotted key in quotes": "'a'." * 25_000 + '"b"=1',
+    "a dotted key with escapes": '"\\"".' * 30_000 + "a=1",
+    "a header": "[" + "a." * 40_000 + "a]",
+    "a header of a list": "[[" + "a." * 40_000 + "a]]",
+    "a key in an inline table": "x={" + "a." * 40_000 + "a=1}",
+}
+
+
+@pytest.mark.parametrize("kind", DEEP)
+def test_a_deep_key_costs_nothing(kind):
+    """A key of many parts is refused with its line, before memory grows with the square of them."""
+    tracemalloc.start()
+    try:
+        with pytest.raises(BadDeck, match="a key of more than 16 parts on line 2"):
+            GOLD.read_deck("# a deck\n" + DEEP[kind])
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 5_000_000
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("a=" + "9" * 5000, "is not TOML"),
+        ("a=" + "[" * 2000, "inside each other too deep"),
+        ("a=" + "{b=" * 2000, "inside each other too deep"),
+        ("a=" + "[" * 200 + "]" * 200, "unknown field"),
+        ("#" * (decks.MAX_DECK + 1), "is longer than 200,000 characters"),
+        ("k" * 100_000 + "=1", "unknown field"),
+    ],
+)
+def test_deck_texts_that_are_none(text, reason):
+    """Numbers and nests that TOML's reader cannot bear, and too long files, raise BadDeck as well."""
+    with pytest.raises(BadDeck) as caught:
+        GOLD.read_deck(text)
+    assert reason in caught.value.reason
+    assert len(str(caught.value)) < 400
+
+
+@pytest.mark.parametrize("name", [each for each in minesnb.game_ids() if each != "cave_vs_cave"])
+def test_a_byte_order_mark_is_no_part_of_a_deck(name):
+    """A game's own components, begun with a byte order mark, are a deck file like any other."""
+    game = minesnb.load(name)
+    text = resources.files(game.package).joinpath("components.toml").read_text("utf-8")
+
+    assert game.read_deck(text) == game.read_deck("\ufeff" + text)
+
+
+def test_a_title_is_cleaned():
+    """Of a deck's title what nobody sees is left out; a title of nothing else is none."""
+    assert "Purse" == decks.convert(purse(title="\u202ePurse\x1b"), Purse).title
+    with pytest.raises(BadDeck, match="expected a `title` that can be read"):
+        decks.convert(purse(title="\u202e"), Purse)
 
 
 def test_a_deck_file_needs_no_rules():

@@ -2,6 +2,7 @@
 
 import pytest
 
+from minesnb.core import picture
 from minesnb.core.icons import PATTERNS, SYMBOLS
 from minesnb.core.picture import WIDEST, Markup, Pane, element, icon, label, tag
 from tests.games.pictures import parsed
@@ -48,3 +49,22 @@ def test_text_is_never_markup():
     assert 'transform="translate(1 0) rotate(2)"' in drawn
     assert 'data-under="y"' in drawn
     parsed(drawn)
+
+
+def test_a_framed_element_has_its_frame_last():
+    """The frame lies over what it frames, as far beyond the box on each side as is asked for."""
+    drawn = picture.framed("a", "A", (10, 20.04, 30, 40), picture.rect(0, 0, 5, 5, "x"), out=2)
+    frame = picture.rect(-2, -2, 34, 44, "mn-frame", 8)
+
+    assert drawn.endswith(f"{frame}</g>")
+    assert 'transform="translate(10 20)"' in drawn
+
+
+def test_a_pane_has_the_pieces_that_it_uses():
+    """Of the pieces at hand a pane takes those that its parts use, once each."""
+    pieces = {name: picture.rect(0, 0, 1, 1, name) for name in ("one", "two", "three")}
+    parts = (picture.use("two"), picture.use("one"), picture.use("two"))
+    found = picture.pane("p", "P", 0, 10.2, *parts, pieces=pieces)
+
+    assert (("one", pieces["one"]), ("two", pieces["two"])) == found.art
+    assert (10, "".join(parts), ()) == (found.height, found.body, picture.pane("p", "P", 0, 9).art)

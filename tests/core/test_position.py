@@ -10,6 +10,11 @@ from minesnb.core.errors import BadPosition
 KEYS = ("deck", "hand1", "hand2")
 
 
+def test_a_byte_order_mark_is_no_part_of_a_position():
+    """A position whose text begins with a byte order mark is the same position."""
+    assert {"a": "1"} == position.read("\ufeffa: 1", ["a"])
+
+
 def test_lines_become_values():
     """Each line gives a value; comments and blank lines do not count; a value may hold colons."""
     text = "# start\n deck : 5 # cards\n\nhand1:Or7: Go4\n   # end"
@@ -55,3 +60,27 @@ def test_words():
     assert "play" == position.one_of("phase", "play", ("play", "draw"))
     with pytest.raises(BadPosition, match=r"'plai' is not one of play, draw.*did you mean 'play'"):
         position.one_of("phase", "plai", ("play", "draw"))
+
+
+def test_words_of_a_line():
+    """A line is split at blanks; one that is not there has the words that are usual."""
+    lines = position.Lines.of("deck: a  b", KEYS)
+
+    assert [["a", "b"], ["c", "d"], []] == [
+        lines.words("deck"),
+        lines.words("hand1", "c d"),
+        lines.words("hand1"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("players", "reason"), [(1, "is only 1 player"), (2, "are only 2 players")]
+)
+def test_a_seat_in_which_nobody_plays(players, reason):
+    """A key of a seat beyond the last player's is refused; those of players are not."""
+    lines = position.Lines({f"hand{seat}": "" for seat in range(1, players + 2)})
+    lines.only_seats(players + 1)
+
+    with pytest.raises(BadPosition, match=f"there {reason}") as caught:
+        lines.only_seats(players)
+    assert f"hand{players + 1}" == caught.value.key

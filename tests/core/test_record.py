@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import time
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
 import minesnb
-from minesnb.core.errors import BadRecord
-from minesnb.core.record import FORMAT, MAX_BYTES, Record, Seat
+from minesnb.core.errors import BadOption, BadRecord
+from minesnb.core.record import FORMAT, MAX_BYTES, MAX_MOVES, MAX_NAME, MAX_SEED, Record, Seat
 from minesnb.core.table import Table
 from tests.games.kings_under_mountains.helpers import twin_deck
 
@@ -32,7 +34,7 @@ def data(**changes: Any) -> str:
 
 def test_a_record_holds_what_is_needed_to_play_again():
     """Format, game, options, deck, seed, undo, seats and every move in notation."""
-    record = table(overseer_zero=False).record()
+    record = table(options={"overseer_zero": False}).record()
 
     assert (FORMAT, "kings_under_mountains", {"overseer_zero": False}) == (
         record.format,
@@ -96,10 +98,23 @@ BAD: dict[str, tuple[str, str, str]] = {
     "an unknown undo rule": (data(undo="often"), "file", "undo"),
     "another game": (data(game="chess"), "game", "no game is called 'chess'"),
     "an unknown option": (data(options={"gold": 1}), "options", "no such option"),
+    "an option called as a parameter is": (data(options={"deck": 1}), "options", "no such option"),
     "an option of the wrong type": (data(options={"open_scores": 1}), "options", "bool values"),
     "too few seats": (data(seats=[{"name": "Ann"}]), "seats", "2 to 4 players, not 1"),
     "too many seats": (data(seats=[{"name": c} for c in "ABCDE"]), "seats", "not 5"),
     "a foreign deck": (data(deck={"cards": 3}), "deck", "cards"),
+    "an option called players": (data(options={"players": 2}), "options", "no such option"),
+    "an option called deck": (data(options={"deck": 2}), "options", "no such option"),
+    "an option called self": (data(options={"self": 2}), "options", "no such option"),
+    "an option called undo": (data(options={"undo": "free"}), "options", "no such option"),
+    "a long name": (data(seats=[{"name": "W" * 41}, {"name": "B"}]), "file", "`$.seats[0].name`"),
+    "the name of a long bot": (
+        data(seats=[{"name": "A", "bot": "b" * 33}]),
+        "file",
+        "`$.seats[0].bot`",
+    ),
+    "a long seed": (data(seed="7" * 65), "file", "length <= 64 - at `$.seed`"),
+    "too many moves": (data(moves=["pass"] * (MAX_MOVES + 1)), "file", "length <= 20000"),
     "a move that is none": (data(moves=["king Go", "jump"]), "moves[1]", "is no action"),
     "an illegal move": (data(moves=["king Go", "king Go"]), "moves[1]", "Chance decides"),
     "a move out of turn": (data(moves=["draw deck"]), "moves[0]", "KM-14"),
@@ -120,6 +135,65 @@ def test_a_damaged_record_names_the_place(fault):
         Table.from_record(Record.read(text))
     assert place == caught.value.place
     assert reason in caught.value.reason
+
+
+LONG = "k" * 3_000_000
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"format": LONG},
+        {"game": LONG},
+        {"undo": LONG},
+        {"options": {LONG: 1}},
+        {"options": {"open_scores": LONG}},
+        {"moves": [LONG]},
+        {"moves": ["king Go", f"deal {LONG}"]},
+        {"seats": [{"name": "A"}, {"name": "B", LONG: 1}]},
+        {"deck": {LONG: 1}},
+        {"deck": {"title": LONG}},
+        {LONG: 1},
+    ],
+)
+def test_a_refusal_is_short_and_quick(changes):
+    """Of what is refused no more is repeated than a line or two, and nothing long is compared."""
+    text = data(**changes)
+    start = time.perf_counter()
+
+    with pytest.raises(BadRecord) as caught:
+        Table.from_record(Record.read(text))
+    assert len(str(caught.value)) < 400
+    assert len(caught.value.reason) < 400
+    assert time.perf_counter() - start < 0.3
+
+
+def test_a_byte_order_mark_is_no_part_of_a_record():
+    """A record that an editor has begun with a byte order mark is the same record."""
+    record = table().record()
+
+    assert record == Record.read("\ufeff" + record.dump())
+
+
+def test_a_table_takes_what_a_record_does():
+    """Names and seeds that a record could not hold are refused when somebody sits down."""
+    with pytest.raises(BadOption, match="a name has 40 characters at most"):
+        Table(GAME, [Seat("W" * (MAX_NAME + 1)), Seat("Ben")])
+    with pytest.raises(BadOption, match="seed: has 64 characters at most, not 65"):
+        Table(GAME, SEATS, seed="7" * (MAX_SEED + 1))
+    longest = Table(GAME, [Seat("W" * MAX_NAME), Seat("Ben")], seed="7" * MAX_SEED).record()
+
+    assert longest == Record.read(longest.dump())
+
+
+def test_opening_plays_every_move_once(monkeypatch):
+    """A record is replayed once when somebody sits down at it, however the moves are checked."""
+    record = table().record()
+    transition = Mock(wraps=GAME.transition)
+    monkeypatch.setattr(GAME, "transition", transition)
+    Table.from_record(record)
+
+    assert len(record.moves) == transition.call_count
 
 
 def test_a_move_after_the_end_is_named():

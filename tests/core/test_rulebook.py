@@ -61,10 +61,19 @@ def test_rules_are_in_order_and_complete():
 
 
 def test_notes_say_why_a_program_has_nothing_to_do():
-    """Exactly the rules of kind `note` carry a reason; switches belong to rulings only."""
+    """Exactly the rules of kind `note` carry a reason."""
     for rule in RULES.values():
         assert (rule.kind == "note") == (rule.reason is not None)
-        assert rule.switch is None or rule.status == "ruling"
+
+
+@pytest.mark.parametrize("name", minesnb.game_ids())
+def test_each_option_has_a_rule(name):
+    """An option names the rule that it turns on or the other way, and no two name the same."""
+    game = minesnb.load(name)
+    rules = [spec.rule for spec in game.option_specs()]
+
+    assert set(rules) <= set(game.rules)
+    assert len(set(rules)) == len(rules)
 
 
 def test_a_language_that_is_not_there_falls_back_to_english():

@@ -38,6 +38,15 @@ def test_half_written(tmp_path, monkeypatch):
     assert ["b.json"] == [entry.name for entry in tmp_path.iterdir()]
 
 
+def test_too_long(tmp_path):
+    """A file longer than anything that is kept is not read whole."""
+    with (tmp_path / "b.json").open("wb") as file:
+        file.truncate(3_000_000_000)
+
+    with pytest.raises(ValueError, match="longer than 4,000,000 bytes"):
+        storage.read(tmp_path / "b.json")
+
+
 def test_set_aside(tmp_path):
     """Damaged files are renamed, each to a name of its own."""
     path = tmp_path / "b.json"

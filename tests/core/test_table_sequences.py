@@ -36,7 +36,7 @@ class Play(RuleBasedStateMachine):
             Seat(f"P{n}", "human" if person else "bot") for n, person in enumerate(people[:players])
         ]
         self.game = load(game)
-        self.table = Table(self.game, seats, seed=seed, deck=None, undo=undo, **options)
+        self.table = Table(self.game, seats, seed=seed, options=options, undo=undo)
         self.start = self.table.state
         self.told = 0
         self.table.subscribe(self.count)
@@ -124,10 +124,8 @@ class Play(RuleBasedStateMachine):
             self.game,
             self.table.seats,
             seed=self.table.seed,
-            deck=None,
+            options=self.table.options,
             undo=self.table.undo_rule,
-            past=(),
-            **self.table.options,
         )
         for _, action in self.decisions:
             again.act(action)

@@ -8,23 +8,31 @@ import ast
 import random
 from collections.abc import Callable
 from importlib import resources
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 import pytest
 from msgspec.structs import force_setattr, replace
 
-from minesnb.core.errors import IllegalAction
-from minesnb.core.game import CHANCE, TERMINAL, WHOLE, Appraisal, State, Transition
-from minesnb.core.log import SILENT
-from minesnb.core.rulebook import Refusal, Score, ScoreLine
+from minesnb.core.errors import BadPosition, IllegalAction
+from minesnb.core.game import CHANCE, SPECTATOR, TERMINAL, WHOLE, Appraisal, State, Transition
+from minesnb.core.log import SILENT, Log
+from minesnb.core.rulebook import Refusal, Rulebook, Score, ScoreLine
 from minesnb.games import kings_under_mountains
 from minesnb.games.kings_under_mountains import KingsUnderMountains
 from minesnb.games.kings_under_mountains.rules.actions import CENTRE, Draw, Play, Redraw
 from minesnb.games.kings_under_mountains.rules.components import NO_CARD
 from minesnb.games.kings_under_mountains.rules.state import KingsState
 from minesnb.games.kings_under_mountains.words.log import KingsLog
-from minesnb.testing import Broken, check_determinize, check_game, check_state
+from minesnb.testing import (
+    Broken,
+    check_determinize,
+    check_game,
+    check_hints,
+    check_positions,
+    check_reasons,
+    check_state,
+)
 from minesnb.testing.roundtrips import check_notation, check_record, check_round_trips
 from tests.games.kings_under_mountains.helpers import twin_deck
 
@@ -703,6 +711,139 @@ class TwoWinners(Kings):
 
     def returns(self, state):
         return (1.0,) * state.num_players if state.current_player == TERMINAL else (0.0, 0.0)
+
+
+# -- what is said
+
+
+@breaks("labels of a decision differ", TURN)
+class Namesakes(Kings):
+    """Calls everything by one name."""
+
+    def label(self, state, action):
+        return "Do it"
+
+
+@breaks("whoever looks finds words", TURN)
+class Speechless(Kings):
+    """Has no words for a spectator."""
+
+    def prompt(self, state):
+        return super().prompt(state) if state.viewer != SPECTATOR else {}[state.viewer]
+
+
+@breaks("what is said stands in its rule", TURN)
+class Misquotes(Kings):
+    """Refuses by a rule that says something else."""
+
+    def refuse(self, state, action):
+        return tuple(Refusal("KM-39", refusal.text) for refusal in super().refuse(state, action))
+
+
+@breaks("a prompt names what it offers", TURN)
+class Vague(Kings):
+    """Asks for something, without saying what."""
+
+    def prompt(self, state):
+        return "Go on."
+
+
+@breaks("a prompt offers what is legal", TURN)
+class Promises(Kings):
+    """Offers a card before a unit is played."""
+
+    def prompt(self, state):
+        return "Play a unit, or take the top of the deck."
+
+
+def some_reasons(game):
+    """Hold the game to its table over one short game."""
+    check_reasons(game, kinds=[(2, {})])
+
+
+@breaks("a row quotes its rule", some_reasons)
+class Rewritten(Kings):
+    """Has rules in other words than its table quotes."""
+
+    rules = Rulebook.read(
+        resources.files(kings_under_mountains)
+        .joinpath("rulebook.toml")
+        .read_text("utf-8")
+        .replace("The player with the highest score wins.", "The best player wins.")
+    )
+
+
+@breaks("every row is met", some_reasons)
+class Taciturn(Kings):
+    """Tells nothing of what its table has rows for."""
+
+    log_type: ClassVar[Any] = Log
+
+    def apply(self, state, action, log=SILENT):
+        return super().apply(state, action)
+
+
+def hints(judge):
+    """Return a check that asks `judge` whether the hints of a turn are true."""
+    text = "hand1: Go4 Go5\nhand2: Or1 Or2\nworks1: 1.2.2"
+    return lambda game: check_hints(game, judge, [text], games=0)
+
+
+class Boasts(Kings):
+    """Says of every action what it is worth, the same of each."""
+
+    def appraise(self, state, action):
+        return Appraisal(1, "it is worth 9 points.")
+
+
+@breaks("a hint has a judge", hints({"it is worth {} gold.": None}))
+class Unjudged(Boasts):
+    """Says what nobody judges."""
+
+
+@breaks("a hint is true", hints({"it is worth {} points.": lambda _, __, points: int(points) < 9}))
+class Exaggerates(Boasts):
+    """Says more than is true."""
+
+
+@breaks("every judge is called", hints({"it is worth {} points.": None, "it is bad.": None}))
+class OneSided(Boasts):
+    """Says always the same, never the other thing."""
+
+
+def changed(game):
+    """Change a position here and there."""
+    text = "hand1: Go4 Go5\nhand2: Or1 Or2\nworks1: 1.2.2(Dw3)\ncentre: 3.4.8(Or5) any any any"
+    check_positions(game, [text, "phase: draw\nhand1: Go6\ndeck: 9"], games=0, longest=200)
+
+
+@breaks("a position is read, or refused in words", changed)
+class Chokes(Kings):
+    """Breaks on a text that it cannot read."""
+
+    def read_position(self, text, deck):
+        try:
+            return super().read_position(text, deck)
+        except BadPosition as error:
+            raise KeyError(str(error)) from None
+
+
+@breaks("an accepted position can be played on", changed)
+class Stumbles(Kings):
+    """Accepts hands that it then cannot play from."""
+
+    def prompt(self, state):
+        if len(state.hands[0]) == 1:
+            raise IndexError("one card")
+        return super().prompt(state)
+
+
+@breaks("an accepted position comes to an end", changed)
+class NeverPasses(Kings):
+    """Never lets a turn pass."""
+
+    def apply(self, state, action, log=SILENT):
+        return state
 
 
 # -- there and back

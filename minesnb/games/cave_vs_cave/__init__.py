@@ -87,10 +87,5 @@ class CaveVsCave(Game[CaveState, CaveAction]):
 
         return board.draw(state)
 
-    def seat_emblem(self, state: CaveState, seat: int) -> tuple[str, str]:
-        from minesnb.games.cave_vs_cave.drawing import board
-
-        return board.emblem(state, seat)
-
 
 GAME = CaveVsCave()

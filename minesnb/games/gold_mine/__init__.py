@@ -97,10 +97,5 @@ class GoldMine(Game[GoldMineState, MineAction]):
 
         return board.draw(state)
 
-    def seat_emblem(self, state: GoldMineState, seat: int) -> tuple[str, str]:
-        from minesnb.games.gold_mine.drawing import board
-
-        return board.emblem(state, seat)
-
 
 GAME = GoldMine()

@@ -95,10 +95,5 @@ class ImperialMiners(Game[MinersState, MinersAction]):
 
         return draw(state)
 
-    def seat_emblem(self, state: MinersState, seat: int) -> tuple[str, str]:
-        from minesnb.games.imperial_miners.drawing.board import emblem
-
-        return emblem(state, seat)
-
 
 GAME = ImperialMiners()

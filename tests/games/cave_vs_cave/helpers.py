@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.games.cave_vs_cave import GAME
-from minesnb.games.cave_vs_cave.rules.components import GOODS, ROOMS
+from minesnb.games.cave_vs_cave.rules.components import ACTION_TILES, GOODS, ROOMS
 from tests.games.helpers import legal
 
 if TYPE_CHECKING:
@@ -15,10 +15,15 @@ LETTERS = "ABCDEFGHIJKX"
 DUG = "A:-- B:-- C:-- D:-- E:-- F:-- H:-- I:-- J:-- K:--"
 """A cave without face-down tiles."""
 NEARLY = (
-    "A:-- B:shelf C:grindstone D:spinning_wheel E:tunnel F:parlor H:food_corner I:warehouse "
+    "A:-- B:food_corner C:grindstone D:spinning_wheel E:tunnel F:parlor H:shelf I:warehouse "
     "J:stall K:--"
 )
 """A cave with two hollow spaces left."""
+FULL = (
+    "A:food_corner B:storeroom C:spinning_wheel D:shelf E:grindstone F:warehouse H:stall "
+    "I:sacrificial_altar J:tunnel K:parlor"
+)
+"""A cave full of rooms, none of which the tests of the additional cavern are about."""
 
 
 def at(text: str) -> CaveState:
@@ -29,16 +34,16 @@ def at(text: str) -> CaveState:
 def acting(tile: str, text: str = "") -> CaveState:
     """Return the position in which the player in turn holds this action tile.
 
-    All action tiles are turned up; in a duel the other cave has no face-down tiles, so that there are
-    enough dark rooms for what a test names.
+    It is the first round in which the tile can lie face up, unless `text` says another; in a duel the
+    other cave has no face-down tiles, so that there are enough dark rooms for what a test names.
     """
-    known = ["cultivation", "housework", "excavation", "undergrowth", "furnishing", "masonry"]
-    known += ["undermining", "expansion", "breach", "drift_mining", "expedition", "renovation"]
-    if "players: 1" in text:
-        known.remove("breach")
-    elif "cave2:" not in text:
+    if "round:" not in text:
+        back = next(found.back for found in ACTION_TILES if found.id == tile)
+        last = 7 if "players: 1" in text else 8
+        text = f"round: {(0, 1, 1, 4, last)[back]}\n{text}"
+    if "players: 1" not in text and "cave2:" not in text:
         text = f"cave2: {DUG}\n{text}"
-    return at(f"phase: act\ntile: {tile}\ntiles: {' '.join(known)}\n{text}")
+    return at(f"phase: act\ntile: {tile}\n{text}")
 
 
 def goods(state: CaveState, seat: int = 0) -> dict[str, int]:

@@ -13,7 +13,7 @@ from minesnb.core.picture import WIDEST
 from minesnb.games.cave_vs_cave import GAME, graph
 from minesnb.games.cave_vs_cave import names as wording
 from minesnb.games.cave_vs_cave.drawing import art
-from minesnb.games.cave_vs_cave.drawing.board import draw, emblem
+from minesnb.games.cave_vs_cave.drawing.board import draw
 from minesnb.games.cave_vs_cave.rules.actions import say_space
 from minesnb.games.cave_vs_cave.rules.cave import diggable
 from minesnb.games.cave_vs_cave.rules.components import ACTION_TILES, GOODS, ROOMS
@@ -185,7 +185,7 @@ def test_what_a_room_does_fits_into_it(room):
 
     assert 1 <= len(lines) <= 2
     assert goods <= shown
-    assert all(art.words_width(words, 11) < art.WIDE - 6 for words in lines)
+    assert all(art.LINE.width(words, 11) < art.WIDE - 6 for words in lines)
 
 
 def test_the_overlay_says_what_the_graph_says():
@@ -219,7 +219,7 @@ def test_ways_show_only_under_their_room():
 def test_emblems_tell_seats_apart():
     """Each seat has a colour and a shape of its own, as a small SVG with a name."""
     state = GAME.new_game(players=2)
-    shown = [emblem(state, seat) for seat in range(2)]
+    shown = [GAME.seat_emblem(state, seat) for seat in range(2)]
 
     assert ["blue circle", "orange square"] == [name for name, _ in shown]
     assert [pictures.parsed(svg).attrib["aria-label"] for _, svg in shown] == [n for n, _ in shown]

@@ -8,7 +8,7 @@ import pytest
 
 from minesnb.games.cave_vs_cave import GAME
 from minesnb.games.cave_vs_cave.rules.refusals import candidates
-from tests.games.cave_vs_cave.helpers import DUG, NEARLY, acting, at
+from tests.games.cave_vs_cave.helpers import FULL, NEARLY, acting, at
 from tests.games.helpers import after, walk
 
 
@@ -47,12 +47,12 @@ def test_paths(tile, move, path):
 
 def test_paths_to_rooms():
     """A room with one use is picked alone; three goods in any order; a dig by its space."""
-    text = "cave1: E:junction_room C:digging_cave A:tunnel X:gold_vein\nextra1: 3\n"
-    state = acting("undergrowth", text)
+    state = acting("undergrowth", "cave1: E:junction_room C:digging_cave D:tunnel\n")
+    full = acting("undergrowth", f"cave1: {FULL} X:gold_vein\nextra1: 3\n")
     start = "line-1 space-1-e "
 
-    assert ["line-1 space-1-a"] == paths(state, "use 0 tunnel 0")
-    assert ["line-1 space-1-x"] == paths(state, "use 0 gold_vein 0")
+    assert ["line-1 space-1-d"] == paths(state, "use 0 tunnel 0")
+    assert ["line-1 space-1-x"] == paths(full, "use 0 gold_vein 0")
     assert ["line-1 space-1-c space-1-f"] == paths(state, "use 0 digging_cave 0 F")
     assert sorted(
         f"{start}good-1-{a} good-1-{b} good-1-{c}"
@@ -130,32 +130,34 @@ def test_prompts():
 
     assert "Take an action tile from the board." == GAME.prompt(at(""))
     assert "Carry out Masonry" in GAME.prompt(acting("masonry"))
-    assert "End your turn." == GAME.prompt(acting("masonry", "done: 0 1 2\n"))
+    assert "Nothing more can be done with Masonry: end your turn." == GAME.prompt(
+        acting("masonry", "done: 0 1 2\nwalls1: E|F\n")
+    )
     assert "Use the Prospecting Site" in GAME.prompt(acting("undergrowth", site))
     assert "choose a side" in GAME.prompt(after(full, "furnish 1 1 gold_vein K"))
-    two = after(acting("expedition"), "use 0 cave_entrance 0")
+    two = after(acting("expedition", "cave1: E:shelf\n"), "use 0 cave_entrance 0")
     assert "Use another room (2 more), or leave it at that." == GAME.prompt(two)
     assert "The game is over." == GAME.prompt(at("phase: over"))
 
 
 def test_candidates():
     """Candidates name what is in view: sides of the cavern when it is chosen, lines with a tile in hand."""
-    take = {str(action) for action in candidates(at("taken2: cultivation"))}
-    act = {str(action) for action in candidates(acting("masonry", f"cave1: {DUG}\nextra1: 2\n"))}
+    take = {str(action) for action in candidates(at("starter: 2\ntaken2: cultivation"))}
+    act = {str(action) for action in candidates(acting("masonry", f"cave1: {FULL}\nextra1: 2\n"))}
     dug = {str(action) for action in candidates(after(acting("excavation"), "dig 0 0 F"))}
 
     assert {"take cultivation", "take housework", "swap wood", "end", "stop", "prospect"} <= take
     assert not any(move.startswith(("cavern", "gain", "use")) for move in take | dug)
     assert {"build 2 X:N", "build 2 J|K", "use 0 cave_entrance 3", "idle 0"} <= act
     for side in (2, 3):
-        state = acting("renovation", f"cave1: {DUG}\nextra1: {side}\n")
-        assert {"build 0 X:E", "furnish 1 0 shelf X"} <= {*map(str, candidates(state))}
+        state = acting("renovation", f"cave1: {FULL}\nextra1: {side}\ndisplay: treasury\n")
+        assert {"build 0 X:E", "furnish 1 0 treasury X"} <= {*map(str, candidates(state))}
     assert not any("X" in str(action) for action in candidates(acting("renovation")))
 
 
 def test_appraisals():
     """A heuristic player says why, prefers points to nothing, and ends when nothing helps."""
-    state = acting("renovation", "goods1: gold 9 stone 9\ncave1: K:--\n")
+    state = acting("renovation", "goods1: gold 9 stone 9\ncave1: H:-- J:-- K:--\n")
     end, room = (
         GAME.appraise(state.observation(0), GAME.parse(move))
         for move in ("end", "furnish 1 0 parlor K")
@@ -167,3 +169,23 @@ def test_appraisals():
         for found in walk(GAME.empty_table(seed), random.Random(seed)):
             for action in found.legal_actions()[:4]:
                 assert GAME.appraise(found.observation(found.current_player), action).reason
+
+
+def test_prompts_while_waiting():
+    """Whoever waits reads the prompt of whoever decides, and at chance that it is chance's turn."""
+    site = "cave1: E:shelf C:prospecting_site\ndone: 0 1\n"
+    state = acting("undergrowth", site)
+    dug = after(acting("excavation"), "dig 0 0 F")
+
+    assert {GAME.prompt(state)} == {GAME.prompt(state.observation(seat)) for seat in (0, 1, -3)}
+    assert GAME.chance_speaks == GAME.prompt(dug)
+
+
+def test_prompts_offer_what_is_legal():
+    """What nobody can do now is not offered."""
+    poor = acting("housework", "goods1: wood 0 stone 0 food 0 gold 0\n")
+    alone = acting("expedition", "goods1: wood 0 stone 0\n")
+
+    assert "Nothing more can be done with Housework: end your turn." == GAME.prompt(poor)
+    used = after(alone, "use 0 cave_entrance 0")
+    assert "No other room can be used: leave it at that." == GAME.prompt(used)

@@ -6,7 +6,7 @@ import pytest
 
 from minesnb import testing
 from minesnb.games.cave_vs_cave import GAME
-from tests.games.cave_vs_cave.helpers import DUG, NEARLY, acting, at
+from tests.games.cave_vs_cave.helpers import FULL, NEARLY, acting, at
 from tests.games.helpers import after
 from tests.processes import printed
 
@@ -21,6 +21,7 @@ DEFAULTS = (
     "deck_data",
     "parse",
     "things",
+    "seat_emblem",
     "seat_colour",
 )
 """What the game says as every game does, on purpose."""
@@ -60,19 +61,19 @@ RARE = {
         "furnish 1 1 gold_vein K",
     ),
     "in the cavern": acting(
-        "masonry", f"cave1: {DUG}\nextra1: 2\nwalls1: X:E\ndisplay: shelf treasury\n"
+        "masonry", f"cave1: {FULL}\nextra1: 2\nwalls1: X:E\ndisplay: treasury\n"
     ),
-    "opposite walls": acting("masonry", f"cave1: {DUG}\nextra1: 2\ncavern_opposite: yes\n"),
+    "opposite walls": acting("masonry", f"cave1: {FULL}\nextra1: 2\ncavern_opposite: yes\n"),
     "two digs": after(acting("excavation", "goods1: food 2\n"), "dig 0 1 C", "room stall"),
     "three rooms": after(
-        acting("expedition", "cave1: E:junction_room C:equipment_room A:digging_cave\n"),
+        acting("expedition", "cave1: E:junction_room C:equipment_room D:digging_cave\n"),
         "use 0 cave_entrance 0",
     ),
     "no walls": acting("renovation", "walls1: A|B A|C B|D\nwalls2: C|D C|E D|F E|F\n"),
     "a wall to raze": acting("breach", "walls1: E|F G|H\nwalls2: E|F\n"),
     "blue rooms": acting(
         "undergrowth",
-        "cave1: E:shelf C:prospecting_site A:tunnel B:wood_storeroom\nstoreroom_any: yes\n",
+        "cave1: E:shelf C:prospecting_site D:tunnel B:wood_storeroom\nstoreroom_any: yes\n",
     ),
     "equal gold": at("round: 8"),
     "over": at("phase: over\ncave1: E:shelf\n"),

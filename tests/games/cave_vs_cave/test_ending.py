@@ -35,7 +35,7 @@ def test_score():
 
 def ending(first, second):
     """Return what the last event of a duel says, and the returns."""
-    text = f"round: 8\nturns: 7\ncave1: {first[0]}\ncave2: {second[0]} A:--\n"
+    text = f"round: 8\nturns: 7\ncave1: {first[0]}\ncave2: {second[0]} C:--\n"
     gold = f"goods1: gold {first[1]}\ngoods2: gold {second[1]}\n"
     state = acting("excavation", text + gold)
     last = events(state, "end")[-1]

@@ -74,7 +74,7 @@ def test_t5_ways():
 
     assert refusing(acting("excavation", walls), "dig 0 0 F") == ("CC-30", "CC-31")
     assert "dig 0 1 F" in legal(acting("undermining", walls))
-    assert ("CC-30",) == refusing(acting("undermining", walls), "dig 0 1 D")
+    assert ("CC-31",) == refusing(acting("undermining", walls), "dig 0 1 D")
     assert ("CC-30",) == refusing(acting("excavation"), "dig 0 0 A")
 
 
@@ -203,7 +203,7 @@ def test_t12_ties(first, second, won):
     """CC-T12: with equal points the higher best room wins; if these are equal, both do."""
     gold = 7 - {"E:grindstone C:shelf": 7}.get(first, 6), 7 - (7 if "shelf" in second else 6)
     state = at(
-        f"cave1: {first} A:--\ncave2: {second}\ngoods1: gold {gold[0]}\ngoods2: gold {gold[1]}\n"
+        f"cave1: {first} F:--\ncave2: {second}\ngoods1: gold {gold[0]}\ngoods2: gold {gold[1]}\n"
         "round: 8\nturns: 7\nphase: act\ntile: excavation\n"
         "tiles: cultivation housework excavation undergrowth furnishing masonry undermining "
         "expansion breach drift_mining expedition renovation\n"
@@ -346,7 +346,7 @@ def test_d8_treasury():
 @pytest.mark.rule("CC-40", "CC-22")
 def test_d9_warehouse_with_retting_room():
     """CC-D9: the Warehouse pays two food first, then its flax brings one food."""
-    state = acting("undergrowth", "cave1: E:warehouse C:retting_room A:shelf\ngoods1: food 2\n")
+    state = acting("undergrowth", "cave1: E:warehouse C:retting_room D:shelf\ngoods1: food 2\n")
 
     assert {"wood": 2, "stone": 2, "emmer": 2, "flax": 2, "food": 1, "gold": 1} == goods(
         after(state, "use 0 warehouse 0")
@@ -359,7 +359,7 @@ def test_d10_renovation_with_dungeon():
     before = acting("renovation", "cave1: E:dungeon C:shelf\n")
     same = acting(
         "renovation",
-        "cave1: E:shelf K:-- C:tunnel\ngoods1: stone 3 gold 4\nwalls1: J|K\ndisplay: dungeon\n",
+        "cave1: E:shelf H:tunnel J:-- K:--\ngoods1: stone 3 gold 4\nwalls1: J|K\ndisplay: dungeon\n",
     )
 
     assert (3,) == some(after(before, "build 0 E|F"), "gold")
@@ -372,7 +372,7 @@ def test_d12_cultivation():
     text = "cave1: E:shelf C:wood_storeroom"
     plain = after(acting("cultivation", f"{text}\n"), "use 0 cave_entrance 0", "gain 1 0")
     retting = after(
-        acting("cultivation", f"{text} A:retting_room B:tunnel\n"),
+        acting("cultivation", f"{text} A:retting_room D:tunnel\n"),
         "use 0 cave_entrance 0",
         "gain 1 0",
     )

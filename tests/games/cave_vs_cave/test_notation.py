@@ -8,7 +8,8 @@ import pytest
 
 from minesnb.core.errors import BadPosition
 from minesnb.games.cave_vs_cave import GAME
-from tests.games.cave_vs_cave.helpers import DUG, NEARLY, acting, at
+from minesnb.testing import check_positions
+from tests.games.cave_vs_cave.helpers import DUG, FULL, NEARLY, acting, at
 from tests.games.helpers import after, legal, walk
 
 
@@ -58,7 +59,7 @@ def test_bad_notation(text, says):
     ("text", "key", "says"),
     [
         ("players: 3", "players", "3"),
-        ("players: 1\ngoods2: gold 1", "goods2", "one player only"),
+        ("players: 1\ngoods2: gold 1", "goods2", "there is only 1 player"),
         ("round: 9", "round", "9"),
         ("turns: 4", "turns", "4"),
         ("phase: sleep", "phase", "sleep"),
@@ -89,7 +90,7 @@ def test_bad_notation(text, says):
         ("tile: masonry", "tile", "phases act and cavern"),
         ("phase: act", "tile", "phases act and cavern"),
         ("phase: act\ntile: masonry housework", "tile", "one tile"),
-        ("phase: act\ntile: renovation", "tile", "on the board"),
+        ("phase: act\ntile: renovation", "tile", "not turned up yet"),
         ("phase: act\ntile: excavation\ntaken2: excavation", "tile", "player in turn"),
         ("phase: act\ntile: excavation\nused: shelf", "used", "not in the cave"),
         ("phase: act\ntile: excavation\nseries: 1\nleft: 1", "series", "rooms or digs"),
@@ -110,11 +111,48 @@ def test_bad_notation(text, says):
         ("board: masonry\ntaken1: masonry", "board", "was taken"),
         ("unseen: warehouse", "cave1", "only 1 dark"),
         (("players: 1\nunseen: warehouse stall sacrificial_altar storeroom weaving_room gold_vein "
-         "furniture_workshop junction_room digging_cave bakehouse\nstack: 0"), "unseen", "9 rooms"),
+         "furniture_workshop junction_room digging_cave bakehouse\nstack: 0"), "unseen", "9 dark rooms"),
         ("players: 1\nstack: 10", "stack", "10"),
         ("storeroom_any: maybe", "storeroom_any", "maybe"),
         ("solo_reveal: never", "solo_reveal", "never"),
         ("colour: red", "colour", "colour"),
+        # what no game leads to
+        ("players: 1\nround: 6\ntiles: cultivation housework excavation undergrowth masonry", "tiles",
+         "3 with a 2"),
+        ("round: 4\ntiles: cultivation housework excavation undergrowth breach", "tiles", "1 with a 3"),
+        ("board: cultivation", "board", "turned up and not taken"),
+        ("phase: act\ntile: renovation\nround: 7", "tile", "not turned up"),
+        ("taken1: masonry\nturns: 2", "taken2", "those are 1"),
+        ("taken1: masonry\nturns: 0", "taken1", "those are 0"),
+        ("turn: 1\nstarter: 1\nturns: 1", "turn", "CC-12"),
+        ("phase: over\nturn: 1\nstarter: 1", "turn", "CC-12"),
+        ("players: 1\nremoved: shelf", "removed", "1 are out of the game, not 3"),
+        ("players: 1\nremoved:\n", "removed", "0 are out of the game, not 3"),
+        ("display: warehouse\nremoved:\nunseen: stall", "cave1", "only 1 dark"),
+        ("done: 0", "done", "tile in hand"),
+        ("prospected: yes", "prospected", "tile in hand"),
+        ("phase: act\ntile: masonry\nprospected: yes", "prospected", "CC-40"),
+        ("phase: act\ntile: masonry\nused: cave_entrance", "used", "0 different rooms"),
+        ("phase: act\ntile: masonry\nused:\ndone: 0", "used", "used by line 0"),
+        ("phase: act\ntile: masonry\ndone: 2", "done", "a wall was built"),
+        (("phase: act\ntile: undergrowth\ndone: 0\nused: shelf prospecting_site\n"
+         "cave1: E:shelf C:prospecting_site"), "used", "acts by itself"),
+        ("phase: act\ntile: undergrowth\ndone: 0\nused: shelf cave_entrance\ncave1: E:shelf", "used",
+         "1 different rooms"),
+        ("phase: act\ntile: undermining\nseries: 0\nleft: 1", "done", "line 0"),
+        ("phase: act\ntile: undermining\nseries: 0\nleft: 2\ndone: 0", "used", "of which more may be"),
+        ("phase: act\ntile: undermining\nseries: 0\nleft: 1\ndone: 0", "left", "in used: 2"),
+        ("phase: act\ntile: excavation\ndone: 0\ndug: 0\ncave1: C:--", "dug", "1 in 1 and 2 in 1"),
+        ("phase: act\ntile: excavation\ndug: 1\ncave1: C:--", "dug", "0 in 0"),
+        ("phase: act\ntile: excavation\ndone: 0\ndig_actions: 2\ncave1: C:--", "dig_actions", "1 in 1"),
+        ("phase: act\ntile: excavation\ndone: 0", "dug", "only 0 tiles"),
+        ("phase: act\ntile: housework\ndone: 0", "done", "1 room"),
+        ("cave1: A:-- C:??", "cave1", "no way leads there"),
+        ("cave1: E:?? C:--", "cave1", "CC-8"),
+        ("cave1: C:-- A:shelf", "cave1", "CC-35"),
+        ("players: 1\ncave1: E:tunnel", "cave1", "CC-35"),
+        ("cave1: E:-- X:--\nextra1: 2", "extra1", "full of rooms"),
+        (f"cave1: {FULL}\ncave2: {DUG}", "extra1", "write 3 or 2"),
     ],
 )  # fmt: skip
 def test_bad_position(text, key, says):
@@ -129,14 +167,21 @@ def test_bad_position(text, key, says):
 @pytest.mark.rule("CC-37")
 def test_full_cave_position():
     """The choice of a side is written and read."""
-    cave = NEARLY.replace("A:--", "A:storeroom").replace("K:--", "K:gold_vein")
-    state = acting("housework", f"cave1: {cave}\n")
-    state = at(GAME.position_text(state).replace("phase: act", "phase: cavern"))
+    cave = NEARLY.replace("A:--", "A:storeroom")
+    state = acting("housework", f"goods1: gold 9\ncave1: {cave}\ndisplay: gold_vein\n")
+    state = after(state, "furnish 1 1 gold_vein K")
 
     assert {"cavern 2", "cavern 3"} == legal(state)
     assert state == at(GAME.position_text(state))
     with pytest.raises(BadPosition, match="full cave"):
         at(GAME.position_text(state) + "extra2: 2\n")
+
+
+def test_changed_positions():
+    """Position texts that somebody has changed are refused in words, or played to the end."""
+    kinds = [(players, {"storeroom_any": True}) for players in (1, 2)]
+
+    assert check_positions(GAME, kinds=kinds, every=4, changes=12) > 20
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -177,7 +222,7 @@ def test_text_board():
     text = str(
         acting(
             "masonry",
-            f"cave1: {DUG} X:shelf\nextra1: 2\nwalls1: E|F\ndone: 1\nstarter: 2\n",
+            f"cave1: {FULL} X:prospecting_site\nextra1: 2\nwalls1: E|F\ndone: 1\nstarter: 2\nturns: 1\n",
         )
     )
 
@@ -185,10 +230,10 @@ def test_text_board():
         "round 1, player 1 acts",
         "in hand       masonry, lines done: 1",
         "walls         6",
-        "player 1: 4 points; wood 1",
+        "player 1: 50 points; wood 1",
         "player 2 (starts)",
         "G:cave_entrance",
-        "X:shelf (2 walls of its own)",
+        "X:prospecting_site (2 walls of its own)",
         "  walls E|F",
     ):
         assert words in text

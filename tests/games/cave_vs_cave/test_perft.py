@@ -14,7 +14,8 @@ POSITIONS = {
     "housework": acting("housework", f"goods1: wood 3 stone 3 gold 4 food 5\ncave1: {DUG}\n"),
     "excavation": acting("excavation", "goods1: food 2\nwalls1: E|F\n"),
     "expedition": acting(
-        "expedition", "cave1: E:bakehouse C:equipment_room A:digging_cave\ngoods1: emmer 5 wood 5\n"
+        "expedition",
+        "cave1: E:bakehouse C:equipment_room D:digging_cave\ngoods1: emmer 5 wood 5\n",
     ),
     "masonry": acting("masonry", "cave1: E:shelf C:wood_storeroom\n"),
     "undergrowth": acting("undergrowth", "cave1: E:junction_room C:prospecting_site\n"),
@@ -27,12 +28,12 @@ POSITIONS = {
 COUNTS = {
     "two players begin": (8, 67, 478, 2_679),
     "alone": (8, 66, 465, 2_582),
-    "housework": (79, 1_388, 11_579),
-    "excavation": (11, 91, 652, 4_811),
-    "expedition": (16, 173, 1_374, 9_217),
-    "masonry": (28, 502, 5_530),
-    "undergrowth": (30, 232, 1_607, 12_193),
-    "a full cave": (5, 31, 213, 1_650),
+    "housework": (79, 1_382, 11_037),
+    "excavation": (11, 85, 535, 3_192),
+    "expedition": (16, 170, 1_336, 8_501),
+    "masonry": (28, 496, 5_312),
+    "undergrowth": (30, 226, 1_358, 8_104),
+    "a full cave": (5, 25, 121, 620),
 }
 
 

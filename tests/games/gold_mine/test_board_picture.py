@@ -13,7 +13,7 @@ from minesnb.core.game import CHANCE, SPECTATOR, TERMINAL, WHOLE
 from minesnb.core.picture import WIDEST
 from minesnb.games.gold_mine import GAME, elements, graph
 from minesnb.games.gold_mine.drawing import shapes, ways
-from minesnb.games.gold_mine.drawing.board import draw, emblem
+from minesnb.games.gold_mine.drawing.board import draw
 from minesnb.games.gold_mine.rules.components import standard
 from minesnb.games.gold_mine.rules.mine import ENTRANCE_NODE, cell_of, corridor_of
 from tests.games import pictures
@@ -237,7 +237,7 @@ def _coordinate(number):
 def test_emblems_tell_seats_apart(seat):
     """Each seat has a colour, a shape and a letter of its own, as a small SVG with a name."""
     state = GAME.new_game(players=6)
-    names, drawings = zip(*(emblem(state, other) for other in range(6)), strict=True)
+    names, drawings = zip(*(GAME.seat_emblem(state, other) for other in range(6)), strict=True)
 
     assert 6 == len(set(names)) == len(set(drawings))
     assert names[seat] == pictures.parsed(drawings[seat]).attrib["aria-label"]

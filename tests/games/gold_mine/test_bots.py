@@ -23,7 +23,7 @@ def endings(players, games, **options):
     """Return the last rules told in games of greedy bots."""
     found = []
     for seed in range(games):
-        state = GAME.empty_table(players, **options)
+        state = GAME.empty_table(players, options=options)
         bot = bots.make("greedy")
         rng = random.Random(f"{players}:{seed}")
         rules: list[str] = []

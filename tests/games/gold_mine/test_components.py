@@ -314,5 +314,5 @@ def test_five_tiles_need_enough_mud_without_a_passage():
     deck = GAME.build_deck(data)
 
     with pytest.raises(Exception, match="needs more tiles with mud"):
-        GAME.empty_table(4, deck, mud=True, five_tiles=True)
-    assert 3 == GAME.empty_table(3, deck, mud=True, five_tiles=True).num_players
+        GAME.empty_table(4, deck, {"mud": True, "five_tiles": True})
+    assert 3 == GAME.empty_table(3, deck, {"mud": True, "five_tiles": True}).num_players

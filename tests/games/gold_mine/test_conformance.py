@@ -38,7 +38,7 @@ def test_kinds():
         assert (players, {}) in KINDS
 
 
-DEFAULTS = ("over", "verdict", "parse", "things", "seat_colour")
+DEFAULTS = ("over", "verdict", "parse", "things", "seat_emblem", "seat_colour")
 """What the game says as every game does, on purpose."""
 
 
@@ -85,14 +85,19 @@ def test_every_chance_node():
         after(duel, "gold p2", "dice 1,6"),
         after(duel, "bats p2", *won),
         after(duel, "gold p2", *won, "leave"),
-        after(GAME.empty_table(2, mud=True, five_tiles=True), "die 2", "die 1", "deal p1 C"),
+        after(
+            GAME.empty_table(2, options={"mud": True, "five_tiles": True}),
+            "die 2",
+            "die 1",
+            "deal p1 C",
+        ),
     ):
         testing.check_state(GAME, state)
 
 
 def test_hash_seeds():
     """A game goes and looks the same in any process, whatever its PYTHONHASHSEED."""
-    program = "from minesnb.testing import fingerprint as f; print(f('gold_mine', 3, longest=250, mud=True))"
+    program = "from minesnb.testing import fingerprint as f; print(f('gold_mine', 3, longest=250, options={'mud': True}))"
     found = printed(program, "0", "4242")
 
     assert 1 == len(found)

@@ -31,7 +31,7 @@ def test_t1_nuggets_needed(players, nuggets):
 @pytest.mark.parametrize(("players", "nuggets"), [(4, 12), (6, 8)])
 def test_t1_nuggets_a_team_needs(players, nuggets):
     """GM-T1: a team needs twelve nuggets with four players, eight with six."""
-    assert nuggets == needed(GAME.empty_table(players, alliances=True))
+    assert nuggets == needed(GAME.empty_table(players, options={"alliances": True}))
 
 
 @pytest.mark.rule("GM-4", "GM-5")

@@ -171,7 +171,7 @@ def test_tiles_that_are_there_twice_are_drawn_twice_as_often():
 @pytest.mark.rule("GM-55", "GM-A11")
 def test_what_is_told_of_the_deal():
     """A dealt tile is told to its owner alone; that all keep five is told to everybody."""
-    state = GAME.empty_table(2, mud=True, five_tiles=True)
+    state = GAME.empty_table(2, options={"mud": True, "five_tiles": True})
     for move in ("die 2", "die 1", "deal p1 C", "deal p1 T01p", "deal p1 T02p", "deal p1 T01m"):
         state = state.apply(GAME.parse(move))
     (own,) = state.transition(GAME.parse("deal p1 T02m")).events

@@ -96,7 +96,7 @@ def test_positions_come_back(players):
     """Every state of a game in which no chance is due comes back from its position text."""
     rng = random.Random(players)
     options = {"mud": True, "five_tiles": players < 5, "alliances": players == 6}
-    for state in walk(GAME.empty_table(players, **options), random.Random(players)):
+    for state in walk(GAME.empty_table(players, options=options), random.Random(players)):
         if state.current_player != CHANCE and rng.random() < 0.2:
             assert state == GAME.position(GAME.position_text(state))
 
@@ -239,9 +239,9 @@ def test_a_challenge_under_way_is_written():
 # -- records
 
 
-def played(players, seed, **options):
+def played(players, seed, options=None):
     """Return the table of a whole random game."""
-    table = Table(GAME, [Seat(f"P{n}") for n in range(players)], seed=seed, **options)
+    table = Table(GAME, [Seat(f"P{n}") for n in range(players)], seed=seed, options=options)
     rng = random.Random(seed)
     while table.state.current_player != TERMINAL:
         actions = table.state.legal_actions()
@@ -255,7 +255,7 @@ def played(players, seed, **options):
 )
 def test_a_record_replays(players, options):
     """A game on record replays to the same states, byte for byte."""
-    table = played(players, 3, undo=None, **options)
+    table = played(players, 3, options)
     record = Record.read(table.record().dump())
 
     replayed = [msgspec.json.encode(entry.after) for entry in record.replay()]
@@ -273,7 +273,7 @@ def test_a_record_replays(players, options):
 )
 def test_a_damaged_record_names_the_move(number, move, said):
     """A record with a wrong move is refused with the number of the move."""
-    record = played(2, 1, undo=None).record()
+    record = played(2, 1).record()
     moves = (*record.moves[:number], move, *record.moves[number + 1 :])
 
     with pytest.raises(BadRecord) as caught:
@@ -285,7 +285,7 @@ def test_a_record_with_tiles_of_ones_own():
     """A game with a tile file carries its tiles and replays without the file."""
     data = GAME.deck_data(standard())
     data["title"] = "My box"
-    table = Table(GAME, [Seat("A"), Seat("B")], seed=1, deck=GAME.build_deck(data), undo=None)
+    table = Table(GAME, [Seat("A"), Seat("B")], seed=1, deck=GAME.build_deck(data))
     table.act(table.state.legal_actions()[0])
     record = Record.read(table.record().dump())
 

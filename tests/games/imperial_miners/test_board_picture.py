@@ -18,7 +18,7 @@ from minesnb.games.imperial_miners import GAME, elements
 from minesnb.games.imperial_miners import names as wording
 from minesnb.games.imperial_miners.drawing import art, icon_line
 from minesnb.games.imperial_miners.drawing import mine_pane as digging
-from minesnb.games.imperial_miners.drawing.board import draw, emblem
+from minesnb.games.imperial_miners.drawing.board import draw
 from minesnb.games.imperial_miners.effect_forms import CHANGES, parse_effect, write_effect
 from minesnb.games.imperial_miners.rules import hidden, mines
 from minesnb.games.imperial_miners.rules.actions import Play
@@ -194,11 +194,11 @@ def test_effects_fit_their_cards():
     """The signs of each card stand between its half carts, in four lines at most."""
     for card in standard().cards:
         blocks = [
-            icon_line.fitted(icon_line.effect_parts(effect), 84, 14) for effect in card.effects
+            icon_line.LINE.fitted(icon_line.effect_parts(effect), 84, 14) for effect in card.effects
         ]
 
         assert sum(map(len, blocks)) <= 4
-        assert all(icon_line.words_width(line, 14) <= 84 for block in blocks for line in block)
+        assert all(icon_line.LINE.width(line, 14) <= 84 for block in blocks for line in block)
 
 
 def test_signs_say_what_a_card_gives_now():
@@ -477,7 +477,7 @@ def test_factions_have_shapes_and_colours_of_their_own():
 def test_emblems_tell_seats_apart():
     """Each seat has a colour and a shape of its own, as a small SVG with a name."""
     state = GAME.new_game(players=5)
-    shown = [emblem(state, seat) for seat in range(5)]
+    shown = [GAME.seat_emblem(state, seat) for seat in range(5)]
 
     assert 5 == len({name for name, _ in shown})
     assert [pictures.parsed(svg).attrib["aria-label"] for _, svg in shown] == [n for n, _ in shown]

@@ -25,7 +25,7 @@ from minesnb.games.imperial_miners.rules.actions import (
     Up,
 )
 from minesnb.games.imperial_miners.rules.state import MinersState
-from tests.games.helpers import legal, saying, walk
+from tests.games.helpers import legal, refusing, saying, walk
 from tests.games.imperial_miners.helpers import at, using
 from tests.games.imperial_miners.positions import STATES
 
@@ -69,7 +69,7 @@ def test_legal_is_what_nothing_refuses(seed):
         "partial_tokens": seed % 3 > 0,
         "revisit_clears": seed > 3,
     }
-    start = GAME.empty_table(1 + seed % 3, **options)
+    start = GAME.empty_table(1 + seed % 3, options=options)
     for number, state in enumerate(walk(start, random.Random(seed))):
         if number % 9 or state.current_player < 0:
             continue
@@ -221,3 +221,65 @@ def test_costs_in_refusals():
     assert "It takes 2 cards to discard; you have 0" in saying(
         using("discard 2 -> vp 1|gold 1"), "choose 1"
     )
+
+
+DUE = {
+    "play": ("IM-35",),
+    "surface ; limit": ("IM-42",),
+    "limit ; surface": ("IM-71",),
+    "menu 1 ; climb 1 ; surface": ("IM-43",),
+    "do 1: draw 1 ; surface": ("IM-43",),
+    "seek scots ; surface": ("IM-73",),
+    "seek faction ; surface": ("IM-74",),
+    "arrive 2 ; surface": ("IM-80",),
+    "finish ; surface": ("IM-82",),
+    "menu event ; surface": ("IM-31",),
+    "menu space ; surface": ("IM-81",),
+    "do event: draw 1 ; surface": ("IM-31",),
+}
+"""By tasks, the rule that asks for what is due."""
+
+
+@pytest.mark.rule("IM-35", "IM-42", "IM-43", "IM-71", "IM-73", "IM-80", "IM-82", "IM-31", "IM-81")
+@pytest.mark.parametrize("tasks", DUE)
+def test_wrong_time(tasks):
+    """What comes at the wrong time is refused by the rule that asks for something else."""
+    hand = "019 020 022 023 024 025 026 027 028" if tasks.startswith("limit") else "019"
+    board = "" if tasks.startswith("arrive") else "board1: 1 10\n"
+    stage = "event" if "event" in tasks else "mine"
+    text = f"round: 3\nhand1: {hand}\nmine1: 021@0*\n{board}stage: {stage}\ntasks: {tasks}\n"
+    state = at(text)
+    others = {"up 1", "top", "discard 019", "play 019 2", "mark 1 2", "surface gold"}
+    others -= {"top", "play 019 2"} if tasks == "play" else set()
+    others -= {"discard 019"} if tasks.startswith("limit") else set()
+    others -= {"surface gold"} if tasks.startswith("surface") else set()
+
+    for move in others:
+        assert DUE[tasks] == refusing(state, move)[:1]
+
+
+@pytest.mark.rule("IM-A6", "IM-42")
+def test_the_surface_is_not_skipped():
+    """An effect of the surface board has to be chosen, by the rule that says so."""
+    state = at("round: 3\ngold1: 9\nhand1: 021\nmine1: 019@0*\ntasks: surface ; limit")
+
+    assert ("IM-42", "IM-A6") == refusing(state, "skip")
+
+
+def test_prompts_while_waiting():
+    """There is a prompt for whoever waits, and at chance it says that chance speaks."""
+    state = at("players: 2\nhand1: 019\nhand2: 020\n")
+    drawn = at("players: 2\nhand1: 055\ntasks: deal 1 play\n")
+
+    assert "Play a card" in GAME.prompt(state.observation(1))
+    assert GAME.chance_speaks == GAME.prompt(drawn) == GAME.prompt(drawn.observation(1))
+
+
+def test_the_prompt_of_an_event_that_must_be_applied():
+    """Where only some effects may be left, the prompt does not offer to leave them."""
+    state = using("may pay 1 -> vp 1|gold 2", "gold1: 3\n", where="event")
+    free = using("may pay 1 -> vp 1|may pay 2 -> vp 2", "gold1: 3\n", where="event")
+
+    assert "unused" not in GAME.prompt(state)
+    assert "unused" in GAME.prompt(free)
+    assert "skip" not in legal(state)

@@ -116,7 +116,7 @@ def test_one_of_two_effects():
     ]
     assert ("IM-44",) == told(state, "skip")
     assert "IM-23" == told(state, "choose 1")[0]
-    assert ("IM-44",) == refusing(state, "choose 3")
+    assert ("IM-23",) == refusing(state, "choose 3")
     assert {"choose 1", "skip"} == legal(using("gold 2"))
 
 
@@ -448,10 +448,10 @@ def test_special_activation():
 @pytest.mark.parametrize(
     ("effects", "offers", "rule", "refused"),
     [
-        ("activate level 1", "2 3 4 5 8 9", "IM-44", 6),
-        ("activate level 2", "6 7", "IM-44", 2),
-        ("activate romans", "3 5", "IM-44", 4),
-        ("activate scots", "8 9", "IM-44", 2),
+        ("activate level 1", "2 3 4 5 8 9", "IM-47", 6),
+        ("activate level 2", "6 7", "IM-47", 2),
+        ("activate romans", "3 5", "IM-47", 4),
+        ("activate scots", "8 9", "IM-47", 2),
         ("activate not scots", "2 3 4 5 6 7", "IM-A12", 8),
         ("activate not egyptians", "2 5 6 7 8 9", "IM-A12", 3),
         ("activate beside", "2 3", "IM-36", 4),

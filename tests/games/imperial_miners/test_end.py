@@ -27,7 +27,7 @@ def test_the_last_round():
         after(ninth, "surface gold").phase,
         after(ninth, "surface gold").round,
     )
-    assert ("IM-48", "IM-90", "IM-90") == told(at(f"{LAST}vp1: 1\n"), "surface gold")[-3:]
+    assert ("IM-48", "IM-90", "IM-1") == told(at(f"{LAST}vp1: 1\n"), "surface gold")[-3:]
     state = after(at(LAST), "surface gold")
     assert (TERMINAL, Phase.OVER) == (state.current_player, state.phase)
     assert ("IM-90",) == refusing(state, "surface gold")
@@ -51,10 +51,15 @@ def test_what_counts():
 @pytest.mark.parametrize(
     ("text", "won", "rule", "words"),
     [
-        ("vp1: 9\nvp2: 8\n", (1.0, 0.0), "IM-90", "{0} wins with 9"),
+        ("vp1: 9\nvp2: 8\n", (1.0, 0.0), "IM-1", "{0} wins with 9"),
         ("vp1: 9\nvp2: 9\n", (0.0, 1.0), "IM-91", "most gold decides: 2"),
         ("vp1: 9\nvp2: 9\ngold1: 3\n", (1.0, 0.0), "IM-91", "most gold decides: 3"),
-        ("vp1: 9\nvp2: 9\ngold1: 2\n", (0.5, 0.5), "IM-A17", "the most carts decide"),
+        (
+            "vp1: 9\nvp2: 9\ngold1: 2\n",
+            (0.5, 0.5),
+            "IM-91",
+            "gold and carts are equal: the win is shared",
+        ),
         (
             "vp1: 8\nvp2: 9\ngold1: 2\nmine1: 022@0 023@2\n",
             (1.0, 0.0),
@@ -70,8 +75,8 @@ def test_what_counts():
         (
             "vp1: 8\nvp2: 9\ngold1: 2\nmine1: 022@0m 023@2\nmine2: 019@0m\ntie_break: machines\n",
             (0.5, 0.5),
-            "IM-A17",
-            "the most machines decide",
+            "IM-91",
+            "gold and machines are equal: the win is shared",
         ),
     ],
 )
@@ -153,3 +158,16 @@ def test_past_states_stay():
     assert copy == state
     assert (2, 0) == rich(state)
     assert (55, 56) == me(state).hand
+
+
+@pytest.mark.rule("IM-91", "IM-A17")
+def test_a_tie_of_three():
+    """Each comparison that parted somebody is told, and at the end that the rest share the win."""
+    text = LAST.replace("players: 2", "players: 3").replace("seat: 2", "seat: 3")
+    state = at(f"{text}vp1: 9\nvp2: 9\nvp3: 9\ngold1: 2\ngold2: 2\n")
+    rules = [(event.rule, event.text) for event in events(state, "surface gold")[-2:]]
+
+    assert [("IM-91", "{0}, {1} and {2} share the victory with 9."), rules[1]] == rules
+    assert "the win is shared" in rules[1][1]
+    poor = after(at(f"{text}vp1: 9\nvp2: 9\nvp3: 9\ngold1: 5\ngold2: 5\n"), "surface gold")
+    assert (0.5, 0.5, 0.0) == poor.returns()

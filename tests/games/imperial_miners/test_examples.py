@@ -79,7 +79,7 @@ def test_t3_setup(players):
 @pytest.mark.parametrize("players", range(1, 6))
 def test_t3_first_game(players):
     """IM-T3: in a first game two cards of each level are dealt, and all six are kept."""
-    start = GAME.empty_table(players, first_game=True)
+    start = GAME.empty_table(players, options={"first_game": True})
     past = [*takewhile(lambda s: s.phase != Phase.EVENT, walk(start, random.Random(players)))]
     state = past[-1].apply(past[-1].chance_outcomes()[0][0])
     n = players

@@ -127,8 +127,8 @@ def test_a_mine():
     [
         ("hands: 021", "hands", "did you mean 'hand"),
         ("players: 6", "players", "from 1 to 5"),
-        ("hand2: 021", "hand2", "there is 1 player only"),
-        ("players: 2\nhand3: 021", "hand3", "there are 2 players only"),
+        ("hand2: 021", "hand2", "there is only 1 player"),
+        ("players: 2\nhand3: 021", "hand3", "there are only 2 players"),
         ("round: 11", "round", "from 1 to 10"),
         ("round: 0", "round", "from 1 to 10"),
         ("phase: sleep", "phase", "tasks"),
@@ -232,7 +232,7 @@ def test_read_back(text):
 def test_random_states_are_read_back():
     """Positions from random games are written so that they read back."""
     for number in range(4):
-        start = GAME.empty_table(number + 1, first_game=bool(number % 2))
+        start = GAME.empty_table(number + 1, options={"first_game": bool(number % 2)})
         for state in [*walk(start, random.Random(number))][::7]:
             assert state == GAME.position(GAME.position_text(state))
 

@@ -93,8 +93,8 @@ def test_four_are_kept():
     other = "021 022 058 060 061 101 102 103"
     state = at(f"players: 2\nphase: keep\nhand1: {hand}\nhand2: {other}\n")
     assert {f"discard {card}" for card in hand.split()} == legal(state)
-    assert ("IM-71",) == refusing(state, "discard 021")
-    assert ("IM-2",) == refusing(state, "play 019 0")
+    assert ("IM-15",) == refusing(state, "discard 021")
+    assert ("IM-15",) == refusing(state, "play 019 0")
     assert ("IM-15",) == told(state, "discard 098")
     state = after(state, "discard 019", "discard 055", "discard 056")
     assert 0 == state.current_player
@@ -116,7 +116,7 @@ def test_four_are_kept():
 def test_a_first_game():
     """In a first game two cards of each level are dealt and all are kept."""
     rng = random.Random(4)
-    states = [*walk(GAME.empty_table(2, first_game=True), rng)][:16]
+    states = [*walk(GAME.empty_table(2, options={"first_game": True}), rng)][:16]
     last = states[14].transition(states[14].sample_chance(rng))
 
     assert [1, 1, 2, 2, 3, 3] * 2 == [
@@ -156,6 +156,5 @@ def test_options():
         ("revisit_clears", "IM-A9", False),
         ("tie_break", "IM-A17", "carts"),
     ] == [(spec.name, spec.rule, spec.default) for spec in specs]
-    assert all(GAME.rules[spec.rule].switch == spec.name for spec in specs)
     with pytest.raises(BadOption):
-        GAME.empty_table(2, tie_break="gold")
+        GAME.empty_table(2, options={"tie_break": "gold"})

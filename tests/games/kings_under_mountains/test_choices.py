@@ -90,7 +90,7 @@ def test_prompts():
     more = at("phase: draw\nhand1: Go1 Go2 Go3\ncamp: Or1")
 
     assert [
-        "Play a unit on a mine in the centre or on one of your own.",
+        "Play a unit on a mine in the centre or on a mine of your own.",
         "Play a unit on a mine in the centre.",
         "You can play nothing: show your hand, discard it and take a new one.",
         "Take a card: the top of the deck.",

@@ -6,20 +6,32 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from minesnb.core.emblems import token
-from minesnb.core.picture import WIDEST, Markup, Pane, group, icon, label, rect, tag
+from minesnb.core.picture import (
+    WIDEST,
+    Markup,
+    Pane,
+    framed,
+    group,
+    icon,
+    joined,
+    label,
+    pane,
+    rect,
+    tag,
+)
 from minesnb.core.words import count, upper
 from minesnb.games.cave_vs_cave import elements, names
 from minesnb.games.cave_vs_cave.drawing import art
+from minesnb.games.cave_vs_cave.drawing.art import LINE
 from minesnb.games.cave_vs_cave.rules.components import ACTION_TILES, Line
 from minesnb.games.cave_vs_cave.rules.state import Phase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from minesnb.core.icon_line import Words
     from minesnb.games.cave_vs_cave.rules.components import ActionTile, Alternative
     from minesnb.games.cave_vs_cave.rules.state import CaveState
-
-Words = art.Words
 
 _ROW, _BOX = 44, 32
 _SIZE = 20
@@ -33,7 +45,7 @@ def small(tile: ActionTile, turns: int, wide: int, *, solo: bool) -> Markup:
     """Return a tile's lines in two rows; a thin line parts them, a slanted one cuts alternatives."""
     rich = tile.more_gold and not solo
     size, rows = _in_two_rows(tile, turns, wide)
-    parts = [art.line_of(("more", "@gold"), wide - 56, 38, 14)] if rich else []
+    parts = [LINE.line(("more", "@gold"), wide - 56, 38, 14)] if rich else []
     top = 21 if len(rows) > 1 or rich else 27
     for index, row in enumerate(rows):
         x = 7.0
@@ -42,9 +54,9 @@ def small(tile: ActionTile, turns: int, wide: int, *, solo: bool) -> Markup:
             if number:
                 parts.append(tag("path", d=f"M{x:.0f} {y}v15", class_="mn-cc-rule"))
                 x += 5
-            parts.append(art.line_of(words, round(x, 1), y, size))
-            x += art.words_width(words, size) + 3
-    return Markup("".join(parts))
+            parts.append(LINE.line(words, round(x, 1), y, size))
+            x += LINE.width(words, size) + 3
+    return joined(*parts)
 
 
 def _in_two_rows(tile: ActionTile, turns: int, wide: int) -> tuple[int, list[list[Words]]]:
@@ -57,7 +69,7 @@ def _in_two_rows(tile: ActionTile, turns: int, wide: int) -> tuple[int, list[lis
 
 
 def _row_width(row: list[Words], size: int) -> float:
-    return sum(art.words_width(words, size) + 8 for words in row) - 8
+    return sum(LINE.width(words, size) + 8 for words in row) - 8
 
 
 def _rows(tile: ActionTile, turns: int, wide: int, size: int) -> list[list[Words]]:
@@ -65,7 +77,7 @@ def _rows(tile: ActionTile, turns: int, wide: int, size: int) -> list[list[Words
     rows: list[list[Words]] = [[]]
     used = 0.0
     for words in _cells(tile, turns, wide - 12, size):
-        need = art.words_width(words, size) + 8
+        need = LINE.width(words, size) + 8
         if used and used + need > wide - 4:
             rows.append([])
             used = 0.0
@@ -79,7 +91,7 @@ def _cells(tile: ActionTile, turns: int, wide: int, size: int) -> Iterator[Words
     for line in tile.lines:
         parts = [art.alternative_words(choice, turns) for choice in line]
         joined = tuple(word for part in parts for word in ("\\", *part))[1:]
-        if art.words_width(joined, size) <= wide:
+        if LINE.width(joined, size) <= wide:
             yield joined
         else:
             yield parts[0]
@@ -97,41 +109,35 @@ def hand(state: CaveState) -> Pane:
     if state.tile < 0:
         over = state.is_terminal
         text = "No tile in hand" if over or state.phase != Phase.TAKE else "Take a tile"
-        body = Markup(
-            rect(2, 2, WIDEST - 4, high - 4, "mn-ghost mn-quiet", 12)
-            + group(WIDEST / 2 - 18, high / 2 - 34, token(seat, 36))
-            + label(WIDEST / 2, high / 2 + 26, text, 14, class_="mn-soft")
+        body = joined(
+            rect(2, 2, WIDEST - 4, high - 4, "mn-ghost mn-quiet", 12),
+            group(WIDEST / 2 - 18, high / 2 - 34, token(seat, 36)),
+            label(WIDEST / 2, high / 2 + 26, text, 14, "mn-soft"),
         )
-        return Pane("hand", name, 0, WIDEST, high, body)
+        return pane("hand", name, 0, high, body)
     found = ACTION_TILES[state.tile]
     parts = [
         rect(1.5, 1.5, WIDEST - 3, high - 3, "mn-mat mn-mat-on", 12),
         group(10, 7, token(seat, 24)),
-        label(42, 25, found.name, 17, class_="mn-ink mn-b", anchor="start"),
+        label(42, 25, found.name, 17, "mn-ink mn-b", "start"),
     ]
     if state.under_way is not None:
-        parts.append(
-            label(
-                WIDEST - 12, 25, f"{state.under_way.left} more", 13, class_="mn-soft", anchor="end"
-            )
-        )
+        parts.append(label(WIDEST - 12, 25, f"{state.under_way.left} more", 13, "mn-soft", "end"))
     for number, line in enumerate(found.lines):
         parts.append(_line(state, number, line, 38 + number * (_ROW + 4)))
-    return art.pane("hand", name, 0, high, *parts)
+    return pane("hand", name, 0, high, *parts)
 
 
 def _boxed(id_: str, name: str, words: Words, x: float, y: float) -> tuple[Markup, float]:
     """Return a part to be picked, and how wide it is."""
-    wide = max(32.0, round(art.words_width(words, _SIZE) + 12, 1))
-    at = round((wide - art.words_width(words, _SIZE)) / 2, 1)
-    drawn = art.card(
+    wide = max(32.0, round(LINE.width(words, _SIZE) + 12, 1))
+    at = round((wide - LINE.width(words, _SIZE)) / 2, 1)
+    drawn = framed(
         id_,
         name,
+        (x, y, wide, _BOX),
         rect(0, 0, wide, _BOX, "mn-mat", 8),
-        art.line_of(words, at, 6, _SIZE),
-        size=(wide, _BOX),
-        x=round(x, 1),
-        y=y,
+        LINE.line(words, at, 6, _SIZE),
     )
     return drawn, wide
 
@@ -163,7 +169,7 @@ def _content(
         rest = ("@to", *art.amounts(first.gain)) if paid else ()
     else:
         words = art.alternative_words(choice, turns)
-        return [art.line_of(words, x + 6, top + 6, _SIZE)], x + 12 + art.words_width(words, _SIZE)
+        return [LINE.line(words, x + 6, top + 6, _SIZE)], x + 12 + LINE.width(words, _SIZE)
     parts: list[Markup] = []
     for id_, name, signs in boxes:
         if parts:
@@ -173,8 +179,8 @@ def _content(
         parts.append(drawn)
         x += wide + 4
     if rest:
-        parts.append(art.line_of(rest, round(x + 2, 1), top + 6, _SIZE))
-        x += art.words_width(rest, _SIZE) + 6
+        parts.append(LINE.line(rest, round(x + 2, 1), top + 6, _SIZE))
+        x += LINE.width(rest, _SIZE) + 6
     return parts, x
 
 
@@ -205,16 +211,14 @@ def _line(state: CaveState, number: int, line: Line, y: int) -> Markup:
         name = "either " + " or ".join(names.alternative_name(state, c) for c in line)
         inner = _either(state, number, line)
     status = ", done" if done else ", under way" if under_way else ""
-    return art.card(
+    return framed(
         elements.line(number),
         upper(name) + status,
+        (8, y, wide, _ROW),
         rect(0.5, 0.5, wide - 1, _ROW - 1, "mn-mat mn-mat-on" if under_way else "mn-mat", 9),
         tag("g", *inner, class_="mn-faint" if done else None),
         icon("done", wide - 34, 10, 24, class_="mn-i mn-i-good") if done else "",
-        size=(wide, _ROW),
         radius=9,
-        x=8,
-        y=y,
     )
 
 
@@ -225,7 +229,7 @@ def _one(
     parts, end = _content(state, number, choice, 8)
     said = next((t for t in (name, _short(choice)) if len(t) * 6.2 < right - end - 4), "")
     if said:
-        parts.append(label(right, 27, said, 12, class_="mn-soft", anchor="end"))
+        parts.append(label(right, 27, said, 12, "mn-soft", "end"))
     return parts
 
 
@@ -240,17 +244,16 @@ def _either(state: CaveState, number: int, line: Line) -> list[Markup]:
             x += 14
         parts, end = _content(state, number, choice, 4)
         if speaks and (said := _short(choice)):
-            parts.append(label(round(end, 1), 27, said, 12, class_="mn-soft", anchor="start"))
+            parts.append(label(end, 27, said, 12, "mn-soft", "start"))
             end += len(said) * 6.3 + 8
         wide = round(max(end + 2, 44), 1)
-        drawn = art.card(
+        drawn = framed(
             elements.alternative(number, index),
             upper(names.alternative_name(state, choice)),
+            (x, 0, wide, _ROW),
             rect(0.5, 0.5, wide - 1, _ROW - 1, "mn-mat", 9),
             *parts,
-            size=(wide, _ROW),
             radius=9,
-            x=round(x, 1),
         )
         inner.append(drawn)
         x += wide + 4

@@ -1,16 +1,12 @@
-"""Rock, walls, rooms and lines of icons: what is drawn in several places.
-
-A line of icons is a list of words: ``@wood`` is the icon of that name, ``~word`` is small text, anything
-else is text.
-"""
+"""Rock, walls, rooms and lines of icons: what is drawn in several places."""
 
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from minesnb.core.picture import WIDEST, Markup, Pane, element, icon, label, rect, tag
+from minesnb.core.icon_line import IconLine
+from minesnb.core.picture import Markup, joined, label, read_pieces, rect, tag
 from minesnb.games.cave_vs_cave.rules.components import (
     FOOD_A_TURN,
     GOODS,
@@ -22,95 +18,28 @@ from minesnb.games.cave_vs_cave.rules.components import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
+    from minesnb.core.icon_line import Words
     from minesnb.games.cave_vs_cave.rules.components import Goods
 
 WIDE, HIGH = 90, 78
 """The size of a space of a cave."""
 
-Words = tuple[str, ...]
-
-
-def card(
-    id_: str,
-    name: str,
-    *inner: str,
-    size: tuple[float, float],
-    radius: float = 8,
-    x: float = 0,
-    y: float = 0,
-    under: str | None = None,
-) -> Markup:
-    """Return an element of this size with its frame over it, which shows that it can be picked."""
-    return element(id_, name, *inner, rect(0, 0, *size, "mn-frame", radius), x=x, y=y, under=under)
-
-
-def pane(
-    id_: str,
-    title: str,
-    row: int,
-    height: int,
-    *parts: str,
-    grow: float = 1,
-    fold: bool = False,
-    pieces: bool = False,
-) -> Pane:
-    """Return a pane as wide as panes may be, with `PIECES` at hand where it draws any of the `pieces`."""
-    art = tuple(PIECES.items()) if pieces else ()
-    return Pane(id_, title, row, WIDEST, height, Markup("".join(parts)), grow, fold, art)
-
 
 # -- lines of icons
 
 
-def _word_width(word: str, size: float) -> float:
-    if word.startswith("@"):
-        return size
-    if word.startswith("~"):
-        return len(word) * 5.9
-    return len(word) * max(11.0, size * 0.86) * 0.57 + 1
+def _apart(one: str, two: str, size: float) -> float:
+    """Bold text has half a unit around it; a good and the number of the next are well apart."""
+    half = 0.5 * ((one[:1] not in _NOT_BOLD) + (two[:1] not in _NOT_BOLD))
+    counted = one.startswith("@") and (two[:1] == "+" or two[:1].isdigit()) and one not in _SIGNS
+    return half + bool(one) + (size * 0.25 if counted else 0)
 
 
-def words_width(words: Sequence[str], size: float) -> float:
-    """Return how wide a line of icons is."""
-    wide = sum(_word_width(word, size) + 1 for word in words)
-    return wide + sum(_gap(one, two, size) for one, two in pairwise(words))
-
-
-def _gap(one: str, two: str, size: float) -> float:
-    """Return the space between a good and the number of the next."""
-    apart = one.startswith("@") and (two[0] == "+" or two[0].isdigit()) and one not in _SIGNS
-    return size * 0.25 if apart else 0
-
-
+_NOT_BOLD = ("@", "~", "")
 _SIGNS = ("@to", "@raise")
-
-
-@lru_cache(maxsize=2048)
-def line_of(words: Words, x: float, y: float, size: float) -> Markup:
-    """Return a line of icons whose top left corner is (x, y)."""
-    parts = []
-    for before, word in zip(("~", *words), words, strict=False):
-        wide = _word_width(word, size)
-        x += _gap(before, word, size)
-        if word.startswith("@"):
-            parts.append(icon(word[1:], round(x, 1), y, size))
-        elif word.startswith("~"):
-            parts.append(
-                label(round(x, 1), round(y + size * 0.78, 1), word[1:], 11, anchor="start")
-            )
-        else:
-            text = label(
-                round(x + wide / 2, 1),
-                round(y + size * 0.82, 1),
-                word,
-                round(max(11.0, size * 0.86), 1),
-                class_="mn-ink mn-b",
-            )
-            parts.append(text)
-        x += wide + 1
-    return Markup("".join(parts))
+LINE = IconLine(letter=0.57, mark=0.57, baseline=(0.82, 0), apart=_apart)
 
 
 def amounts(given: Goods, sign: str = "") -> list[str]:
@@ -191,7 +120,7 @@ def _in_rows(words: Words) -> tuple[Words, ...]:
     """Break what a room does in two where it is long: before the arrow, else between goods."""
     if len(words) == 6 and "@to" not in words:
         return (words[:4], words[4:])
-    if words_width(words, 14) > WIDE - 12:
+    if LINE.width(words, 14) > WIDE - 12:
         cut = words.index("@to") if "@to" in words else 0
         return (words[:cut], words[cut:]) if cut else (words,)
     return (words,)
@@ -254,8 +183,8 @@ def frame(x: float, y: float, wide: float, high: float, *, blue: bool) -> Markup
         return rect(x, y, wide, high, "mn-cc-orange", 9)
     corners = f"M{x + 9} {y}h{wide - 18}l9 9v{high - 18}l-9 9h{18 - wide}l-9-9v{18 - high}z"
     inner = f"M{x + 11} {y + 3.5}h{wide - 22}l7.5 7.5v{high - 22}l-7.5 7.5h{22 - wide}l-7.5-7.5v{22 - high}z"
-    return Markup(
-        tag("path", d=corners, class_="mn-cc-blue") + tag("path", d=inner, class_="mn-cc-inner")
+    return joined(
+        tag("path", d=corners, class_="mn-cc-blue"), tag("path", d=inner, class_="mn-cc-inner")
     )
 
 
@@ -266,12 +195,6 @@ def _name_lines(name: str, limit: int) -> list[str]:
     return [first, rest]
 
 
-def _centred(words: Words, middle: float, y: float, size: float) -> Markup:
-    while words_width(words, size) > 2 * middle - 9 and size > 11:
-        size -= 1
-    return line_of(words, round(middle - words_width(words, size) / 2, 1), y, size)
-
-
 @lru_cache(maxsize=256)
 def room_face(number: int, wide: int, high: int, *, cost: bool) -> Markup:
     """Return a room's face with its corner at (0, 0): name, points, effect; in the display also cost and walls."""
@@ -280,40 +203,26 @@ def room_face(number: int, wide: int, high: int, *, cost: bool) -> Markup:
     names = _name_lines(room.name, 10)
     for index, text in enumerate(names):
         parts.append(
-            label(
-                10 + room.blue,
-                15 + 2 * room.blue + 12 * index,
-                text,
-                11,
-                class_="mn-ink",
-                anchor="start",
-            )
+            label(10 + room.blue, 15 + 2 * room.blue + 12 * index, text, 11, "mn-ink", "start")
         )
     if room.points:
         parts.append(
-            label(
-                wide - 9,
-                30 + 3 * room.blue,
-                str(room.points),
-                18,
-                class_="mn-ink mn-b",
-                anchor="end",
-            )
+            label(wide - 9, 30 + 3 * room.blue, str(room.points), 18, "mn-ink mn-b", "end")
         )
-    size = 14
     at = high - 7 - 18 * 2
     if cost:
         price = tuple(amounts(room.cost)) or ("free",)
         parts += [
-            line_of(price, 9, 41, 15),
+            LINE.line(price, 9, 41, 15),
             tag("g", walls_sign(room.wall_marks), transform=f"translate({wide - 31} 38)"),
         ]
     lines = effect_lines(number)
     if len(lines) == 1:
         at += 9
     for index, words in enumerate(lines):
-        parts.append(_centred(words, wide / 2, at + 18 * index, size))
-    return Markup("".join(parts))
+        size = LINE.size(words, wide - 9, (14, 13, 12, 11))
+        parts.append(LINE.centred(words, wide / 2, at + 18 * index, size))
+    return joined(*parts)
 
 
 @cache
@@ -324,29 +233,10 @@ def walls_sign(walls: str) -> Markup:
     for mark, edge in zip(walls, edges, strict=True):
         if mark != "-":
             parts.append(tag("path", d=edge, class_="mn-cc-need" if mark == "M" else "mn-cc-may"))
-    return Markup("".join(parts))
+    return joined(*parts)
 
 
 # -- the cave
-
-
-def _covered() -> Markup:
-    return Markup(
-        rect(0, 0, WIDE, HIGH, "mn-dig-rock", 6)
-        + tag("rect", width=WIDE, height=HIGH, rx=6, fill="url(#t-rock)")
-        + rect(5, 5, WIDE - 10, HIGH - 10, "mn-border", 4)
-        + icon("pickaxe", WIDE / 2 - 14, HIGH / 2 - 14, 28, class_="mn-i mn-i-slot")
-    )
-
-
-def _hollow() -> Markup:
-    floor = f"M3 {HIGH - 14}q12-7 24-3t26-2 22 1 {WIDE - 78} 1v{HIGH - 64}q0 6-6 6H9q-6 0-6-6z"
-    roof = "M14 2l4 11 5-11zM30 2l3 7 3-7zM64 2l4 13 5-13zM78 2l3 6 3-6z"
-    return Markup(
-        rect(0, 0, WIDE, HIGH, "mn-cc-hollow", 10)
-        + tag("path", d=floor, class_="mn-cc-floor")
-        + tag("path", d=roof, class_="mn-cc-floor")
-    )
 
 
 def _wall(wide: int, high: int) -> Markup:
@@ -363,23 +253,8 @@ def _wall(wide: int, high: int) -> Markup:
         joints = "".join(f"M{left} {top + 8 * n}h{wide}" for n in range(1, -(-high // 8)))
         halves = "".join(f"M{left + wide / 2} {top + 8 * n}v8" for n in range(0, high // 8, 2))
         parts.append(tag("path", d=joints + halves, class_="mn-cc-joint"))
-    return Markup("".join(parts))
+    return joined(*parts)
 
 
-PIECES: dict[str, Markup] = {
-    "covered": _covered(),
-    "hollow": _hollow(),
-    "bricks-h": _wall(84, 13),
-    "bricks-v": _wall(13, 70),
-    "cracks": tag(
-        "path",
-        class_="mn-cc-crack",
-        d="M-9 2l2-5 5-1 2 4-3 4zM0 3l2-5 5 0 2 4-4 3zM-3-2l1-4 4-1 3 3-2 3z",
-    ),
-    "chip": Markup(
-        rect(0, 0, 36, 20, "mn-cc-chip", 10)
-        + label(10, 14, "+1", 11, class_="mn-on-light mn-b")
-        + icon("food", 18.5, 3, 14, class_="mn-i mn-i-lamp")
-    ),
-}
+PIECES = read_pieces(__package__) | {"bricks-h": _wall(84, 13), "bricks-v": _wall(13, 70)}
 """The pieces that are the same in every picture."""

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.core import emblems
+from minesnb.core.emblems import token
 from minesnb.core.picture import (
     WIDEST,
     Markup,
     Pane,
     Picture,
-    element,
+    framed,
     group,
     icon,
+    joined,
     label,
+    pane,
     rect,
     tag,
 )
@@ -36,12 +38,6 @@ def draw(state: CaveState) -> Picture:
         panes.append(cave.cave_pane(state, seat, first=not step))
     panes += [_display(state), cave.overlay(state)]
     return Picture("Cave vs. Cave", _describe(state), tuple(panes))
-
-
-def emblem(state: CaveState, seat: int) -> tuple[str, str]:
-    """Return what a seat's token looks like, in words and as a small SVG."""
-    del state
-    return emblems.emblem(seat)
 
 
 def _describe(state: CaveState) -> str:
@@ -68,23 +64,19 @@ def _board(state: CaveState) -> Pane:
     done = state.turns // state.num_players
     turns = state.turns_each
     pips = [
-        tag(
-            "circle",
-            cx=168 + 14 * n,
-            cy=16,
-            r=5.5,
-            class_="mn-fill" if n < done else "mn-ghost",
-        )
+        tag("circle", cx=168 + 14 * n, cy=16, r=5.5, class_="mn-fill" if n < done else "mn-ghost")
         for n in range(turns)
     ]
-    head = element(
+    head = framed(
         elements.BOARD,
         names.board_name(state, backs),
-        label(4, 23, f"Round {max(state.round, 1)}", 17, class_="mn-ink mn-b", anchor="start"),
-        label(88, 23, f"of {rounds}", 12, class_="mn-soft", anchor="start"),
-        label(126, 23, "turns", 12, class_="mn-soft", anchor="start"),
+        (0, 0, WIDEST, high),
+        label(4, 23, f"Round {max(state.round, 1)}", 17, "mn-ink mn-b", "start"),
+        label(88, 23, f"of {rounds}", 12, "mn-soft", "start"),
+        label(126, 23, "turns", 12, "mn-soft", "start"),
         *pips,
-        rect(1, 1, WIDEST - 2, high - 2, "mn-frame", 10),
+        radius=10,
+        out=-1,
     )
     parts = [head, _supply(state)]
     if state.alone:
@@ -97,7 +89,7 @@ def _board(state: CaveState) -> Pane:
             parts.append(group(x, y, _back(-slot)))
         else:
             parts.append(_tile(state, slot, holder.get(slot, -1), x, y))
-    return art.pane("board", "Action board", 0, high, *parts, pieces=True)
+    return pane("board", "Action board", 0, high, *parts, pieces=art.PIECES)
 
 
 def _slots(state: CaveState) -> list[int]:
@@ -112,41 +104,37 @@ def _slots(state: CaveState) -> list[int]:
 
 
 def _supply(state: CaveState) -> Markup:
-    return art.card(
+    return framed(
         elements.SUPPLY,
         f"{state.wall_supply} of {WALL_SUPPLY} walls in the supply",
+        (WIDEST - 46, 2, 44, 27),
         icon("wall", 4, 2, 22),
-        label(31, 20, f"{state.wall_supply}", 16, class_="mn-ink mn-b", anchor="start"),
-        size=(44, 27),
+        label(31, 20, f"{state.wall_supply}", 16, "mn-ink mn-b", "start"),
         radius=6,
-        x=WIDEST - 46,
-        y=2,
     )
 
 
 def _stack(state: CaveState) -> Markup:
-    return art.card(
+    return framed(
         elements.STACK,
         f"Solo stack: {state.stack} face-down rooms",
+        (WIDEST - 98, 2, 44, 27),
         rect(3, 1, 22, 22, "mn-dig-rock", 4),
         rect(1, 3, 22, 22, "mn-dig-rock", 4),
         icon("pickaxe", 4, 6, 16, class_="mn-i mn-i-slot"),
-        label(30, 20, f"{state.stack}", 16, class_="mn-ink mn-b", anchor="start"),
-        size=(44, 27),
+        label(30, 20, f"{state.stack}", 16, "mn-ink mn-b", "start"),
         radius=6,
-        x=WIDEST - 98,
-        y=2,
     )
 
 
 def _back(number: int) -> Markup:
     """A face-down action tile: the number on its back says in which rounds it comes."""
-    return Markup(
-        rect(0.5, 0.5, _TILE_WIDE - 1, _TILE_HIGH - 1, "mn-dig-rock", 7)
-        + tag("rect", width=_TILE_WIDE, height=_TILE_HIGH, rx=7, fill="url(#t-rock)")
-        + rect(4, 4, _TILE_WIDE - 8, _TILE_HIGH - 8, "mn-border", 5)
-        + tag("circle", cx=_TILE_WIDE / 2, cy=_TILE_HIGH / 2, r=17, class_="mn-cc-ground")
-        + label(_TILE_WIDE / 2, _TILE_HIGH / 2 + 8, str(number), 22, class_="mn-lamplit mn-b")
+    return joined(
+        rect(0.5, 0.5, _TILE_WIDE - 1, _TILE_HIGH - 1, "mn-dig-rock", 7),
+        tag("rect", width=_TILE_WIDE, height=_TILE_HIGH, rx=7, fill="url(#t-rock)"),
+        rect(4, 4, _TILE_WIDE - 8, _TILE_HIGH - 8, "mn-border", 5),
+        tag("circle", cx=_TILE_WIDE / 2, cy=_TILE_HIGH / 2, r=17, class_="mn-cc-ground"),
+        label(_TILE_WIDE / 2, _TILE_HIGH / 2 + 8, str(number), 22, "mn-lamplit mn-b"),
     )
 
 
@@ -158,28 +146,19 @@ def _tile(state: CaveState, tile: int, holder: int, x: int, y: int) -> Markup:
         rect(1, 1, _TILE_WIDE - 2, _TILE_HIGH - 2, "mn-mat mn-mat-on" if lit else "mn-mat", 7),
         tag(
             "g",
-            label(
-                7,
-                15,
-                found.name,
-                11,
-                class_="mn-ink" if holder >= 0 else "mn-ink mn-b",
-                anchor="start",
-            ),
+            label(7, 15, found.name, 11, "mn-ink" if holder >= 0 else "mn-ink mn-b", "start"),
             action_tile.small(found, state.turns_each, _TILE_WIDE, solo=state.alone),
             class_="mn-faint" if holder >= 0 and not lit else None,
         ),
     ]
     if holder >= 0:
-        inner.append(group(_TILE_WIDE - 22, 2, emblems.token(holder, 20)))
-    return art.card(
+        inner.append(group(_TILE_WIDE - 22, 2, token(holder, 20)))
+    return framed(
         elements.tile(tile),
         names.tile_name(state, tile, holder),
+        (x, y, _TILE_WIDE, _TILE_HIGH),
         *inner,
-        size=(_TILE_WIDE, _TILE_HIGH),
         radius=7,
-        x=x,
-        y=y,
     )
 
 
@@ -193,23 +172,28 @@ def _display(state: CaveState) -> Pane:
     rows = max(-(-len(state.display) // 3), 1)
     high = rows * (_ROOM_HIGH + 6) + 2
     parts = [
-        element(
+        framed(
             elements.DISPLAY,
             f"Display with {len(state.display)} rooms",
-            rect(1, 1, WIDEST - 2, high - 2, "mn-frame", 10),
+            (0, 0, WIDEST, high),
+            radius=10,
+            out=-1,
         )
     ]
     for index, room in enumerate(state.display):
         parts.append(
-            art.card(
+            framed(
                 elements.display(room),
                 names.room_name(room),
+                (
+                    2 + index % 3 * (_ROOM_WIDE + 6),
+                    2 + index // 3 * (_ROOM_HIGH + 6),
+                    _ROOM_WIDE,
+                    _ROOM_HIGH,
+                ),
                 art.room_face(room, _ROOM_WIDE, _ROOM_HIGH, cost=True),
-                size=(_ROOM_WIDE, _ROOM_HIGH),
                 radius=9,
-                x=2 + index % 3 * (_ROOM_WIDE + 6),
-                y=2 + index // 3 * (_ROOM_HIGH + 6),
             )
         )
     row = 1 if state.alone else 2
-    return art.pane("display", "Rooms to furnish", row, high, *parts)
+    return pane("display", "Rooms to furnish", row, high, *parts)

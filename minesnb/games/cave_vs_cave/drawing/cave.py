@@ -12,9 +12,12 @@ from minesnb.core.picture import (
     Pane,
     beside,
     element,
+    framed,
     group,
     icon,
+    joined,
     label,
+    pane,
     rect,
     tag,
     use,
@@ -22,7 +25,7 @@ from minesnb.core.picture import (
 from minesnb.core.words import upper
 from minesnb.games.cave_vs_cave import elements, names
 from minesnb.games.cave_vs_cave.drawing import art
-from minesnb.games.cave_vs_cave.drawing.art import HIGH, WIDE
+from minesnb.games.cave_vs_cave.drawing.art import HIGH, LINE, WIDE
 from minesnb.games.cave_vs_cave.graph import behind_walls
 from minesnb.games.cave_vs_cave.rules.actions import say_space
 from minesnb.games.cave_vs_cave.rules.cave import cavern_walls, diggable
@@ -76,8 +79,8 @@ def cave_pane(state: CaveState, seat: int, *, first: bool) -> Pane:
     whose = upper(f"cave of {names.who(seat)}")
     note = state.game.status(state, seat, state.turn)
     title = f"{whose}, {note}" if note else whose
-    return art.pane(
-        elements.cave(seat), title, 1, _HIGH, *parts, grow=1 if first else 0.35, pieces=True
+    return pane(
+        elements.cave(seat), title, 1, _HIGH, *parts, grow=1 if first else 0.35, pieces=art.PIECES
     )
 
 
@@ -85,44 +88,35 @@ def _head(state: CaveState, seat: int) -> Markup:
     """Whose cave it is, whose turn, and the points so far."""
     note = state.game.status(state, seat, state.turn)
     total = str(scores(state)[seat].total)
-    inner = [
-        rect(1.5, 1.5, WIDEST - 3, _HIGH - 3, "mn-mat mn-mat-on" if note else "mn-mat", 12),
-    ]
+    inner = [rect(1.5, 1.5, WIDEST - 3, _HIGH - 3, "mn-mat mn-mat-on" if note else "mn-mat", 12)]
     if note:
         inner.append(tag("circle", cx=24, cy=24, r=30, fill="url(#t-lamp)"))
     inner.append(group(10, 9, token(seat, 28)))
     if note:
         inner.append(icon("lantern" if note == "to move" else "crown", 46, 11, 22))
-        inner.append(label(74, 29, note, 15, class_="mn-ink mn-b", anchor="start"))
+        inner.append(label(74, 29, note, 15, "mn-ink mn-b", "start"))
     inner += [
-        label(WIDEST - 52, 33, total, 26, class_="mn-ink mn-b", anchor="end"),
-        label(
-            WIDEST - 46,
-            33,
-            "point" if total == "1" else "points",
-            12,
-            class_="mn-soft",
-            anchor="start",
-        ),
+        label(WIDEST - 52, 33, total, 26, "mn-ink mn-b", "end"),
+        label(WIDEST - 46, 33, "point" if total == "1" else "points", 12, "mn-soft", "start"),
     ]
-    head = element(
+    head = framed(
         elements.cave(seat),
         names.cave_name(state, seat, note),
+        (0, 0, WIDEST, _HIGH),
         *inner,
-        rect(1, 1, WIDEST - 2, _HIGH - 2, "mn-frame", 12),
+        radius=12,
+        out=-1,
     )
     if state.num_players > 1 and state.starter == seat and state.round:
-        head = Markup(
-            head
-            + art.card(
+        head = joined(
+            head,
+            framed(
                 elements.START,
                 f"Starting player: {names.who(seat)}",
+                (150, 9, 28, 28),
                 icon("tent", 2, 2, 24),
-                size=(28, 28),
                 radius=6,
-                x=150,
-                y=9,
-            )
+            ),
         )
     return head
 
@@ -141,12 +135,12 @@ def _mountain() -> Markup:
         f"M{_LEFT - edge} {door - 4}V{_TOP - edge}H{right + edge}V{floor - edge}H{far + edge}"
         f"V{low + edge}H{_LEFT - edge}V{door + HIGH + 4}"
     )
-    return Markup(
-        tag("path", d=rock, class_="mn-cc-ground")
-        + tag("path", d=outline, class_="mn-cc-ground")
-        + tag("path", d=outline, fill="url(#t-rock)")
-        + tag("circle", cx=8, cy=door + HIGH / 2, r=46, fill="url(#t-day)")
-        + tag("path", d=walls, class_="mn-cc-outer")
+    return joined(
+        tag("path", d=rock, class_="mn-cc-ground"),
+        tag("path", d=outline, class_="mn-cc-ground"),
+        tag("path", d=outline, fill="url(#t-rock)"),
+        tag("circle", cx=8, cy=door + HIGH / 2, r=46, fill="url(#t-day)"),
+        tag("path", d=walls, class_="mn-cc-outer"),
     )
 
 
@@ -160,12 +154,12 @@ def _space(state: CaveState, seat: int, space: int) -> Markup:
     food = space != CAVERN and SPACES[space].food
     if content == COVERED:
         inner.append(use("covered"))
-        inner.append(label(17, 22, letter, 13, class_="mn-lamplit mn-b"))
+        inner.append(label(17, 22, letter, 13, "mn-lamplit mn-b"))
         if food:
             inner.append(use("chip", WIDE - 42, HIGH - 26))
     elif content == EMPTY:
         inner.append(use("hollow"))
-        inner.append(label(17, 22, letter, 13, class_="mn-lamplit mn-b"))
+        inner.append(label(17, 22, letter, 13, "mn-lamplit mn-b"))
     else:
         inner.append(art.room_face(content, WIDE, HIGH, cost=False))
         if content == 0:
@@ -173,13 +167,11 @@ def _space(state: CaveState, seat: int, space: int) -> Markup:
         if content in state.used and seat == state.turn:
             inner.append(tag("circle", cx=WIDE - 16, cy=HIGH - 16, r=11, class_="mn-sheet"))
             inner.append(icon("done", WIDE - 24, HIGH - 24, 16, class_="mn-i mn-i-good"))
-    return art.card(
+    return framed(
         elements.space(seat, space),
         names.space_name(state, seat, space),
+        (x, y, WIDE, HIGH),
         *inner,
-        size=(WIDE, HIGH),
-        x=x,
-        y=y,
     )
 
 
@@ -233,28 +225,19 @@ def _good(state: CaveState, seat: int, good: int) -> Markup:
     have = state.caves[seat].goods[good]
     column, row = good % 2, good // 2
     full = have == LIMITS[good]
-    return art.card(
+    return framed(
         elements.good(seat, good),
         names.good_name(state, seat, good),
+        (
+            _LEFT + 2 * (WIDE + _GAP) + 4 + column * (_GOOD_WIDE + 4),
+            _TOP + row * (_GOOD_HIGH + 4),
+            _GOOD_WIDE,
+            _GOOD_HIGH,
+        ),
         rect(0.5, 0.5, _GOOD_WIDE - 1, _GOOD_HIGH - 1, "mn-mat", 8),
         icon(GOODS[good], _GOOD_WIDE / 2 - 10, 4, 20),
-        label(
-            _GOOD_WIDE / 2,
-            47,
-            str(have),
-            23,
-            class_="mn-ink mn-b" if have else "mn-soft mn-b",
-        ),
-        label(
-            _GOOD_WIDE / 2,
-            58.5,
-            f"/{LIMITS[good]}",
-            11,
-            class_="mn-ink" if full else "mn-soft",
-        ),
-        size=(_GOOD_WIDE, _GOOD_HIGH),
-        x=_LEFT + 2 * (WIDE + _GAP) + 4 + column * (_GOOD_WIDE + 4),
-        y=_TOP + row * (_GOOD_HIGH + 4),
+        label(_GOOD_WIDE / 2, 47, str(have), 23, "mn-ink mn-b" if have else "mn-soft mn-b"),
+        label(_GOOD_WIDE / 2, 58.5, f"/{LIMITS[good]}", 11, "mn-ink" if full else "mn-soft"),
     )
 
 
@@ -273,8 +256,8 @@ def _cavern(state: CaveState, cave: Cave) -> Markup:
     return group(
         *_CAVERN_AT,
         rect(2, 2, WIDE - 4, HIGH - 4, "mn-ghost mn-quiet", 10),
-        label(WIDE / 2, HIGH / 2 - 4, "additional", 11, class_="mn-soft"),
-        label(WIDE / 2, HIGH / 2 + 10, "cavern", 11, class_="mn-soft"),
+        label(WIDE / 2, HIGH / 2 - 4, "additional", 11, "mn-soft"),
+        label(WIDE / 2, HIGH / 2 + 10, "cavern", 11, "mn-soft"),
     )
 
 
@@ -296,9 +279,10 @@ def choice(state: CaveState) -> Pane:
         standing = CAVERN_WALLS[side][state.options.cavern_opposite]
         number = walls_of_side(side)
         parts.append(
-            art.card(
+            framed(
                 elements.cavern_side(side),
                 f"Additional cavern with {number} walls",
+                (4 + side * 164, 4, 156, 130),
                 rect(0.5, 0.5, 155, 129, "mn-mat", 10),
                 group(
                     32,
@@ -307,14 +291,11 @@ def choice(state: CaveState) -> Pane:
                     use("hollow"),
                     _printed(standing, WIDE, HIGH),
                 ),
-                label(78, 121, f"{number} walls", 14, class_="mn-ink mn-b"),
-                size=(156, 130),
+                label(78, 121, f"{number} walls", 14, "mn-ink mn-b"),
                 radius=10,
-                x=4 + side * 164,
-                y=4,
             )
         )
-    return art.pane("cavern", "Additional cavern", 0, 138, *parts, pieces=True)
+    return pane("cavern", "Additional cavern", 0, 138, *parts, pieces=art.PIECES)
 
 
 # -- ways to use a room
@@ -361,16 +342,15 @@ def _way(index: int, row: list[tuple[str, int, Option]]) -> Markup:
     shown = []
     for under, _, option in row:
         words = art.option_words(option)
-        x = (WIDE - art.words_width(words, 14)) / 2
-        shown.append(tag("g", art.line_of(words, round(x, 1), 6, 14), data_under=under))
-    return art.card(
+        x = (WIDE - LINE.width(words, 14)) / 2
+        shown.append(tag("g", LINE.line(words, round(x, 1), 6, 14), data_under=under))
+    return framed(
         elements.room_option(index),
         "; ".join(f"{ROOMS[room].name}: {option}" for _, room, option in row),
+        (0, _SLOTS[index], WIDE, 26),
         rect(1, 0.5, WIDE - 2, 25, "mn-sheet", 7),
         *shown,
-        size=(WIDE, 26),
         radius=7,
-        y=_SLOTS[index],
         under=",".join(under for under, _, _ in row),
     )
 
@@ -407,22 +387,22 @@ def overlay(state: CaveState) -> Pane:
     parts = [
         rect(1, 1, WIDEST - 2, high - 2, "mn-mat", 10),
         icon("pickaxe", 10, 8, 20),
-        label(36, 40, "can be dug", 11, class_="mn-soft", anchor="start"),
-        label(202, 40, "through walls", 11, class_="mn-soft", anchor="start"),
-        label(36, 23, near, 13, class_="mn-ink mn-b", anchor="start"),
+        label(36, 40, "can be dug", 11, "mn-soft", "start"),
+        label(202, 40, "through walls", 11, "mn-soft", "start"),
+        label(36, 23, near, 13, "mn-ink mn-b", "start"),
         icon("through", 176, 8, 20),
-        label(202, 23, far, 13, class_="mn-ink mn-b", anchor="start"),
-        label(176, 64, "fits now", 11, class_="mn-soft", anchor="start"),
-        label(246, 64, "and a wall", 11, class_="mn-soft", anchor="start"),
+        label(202, 23, far, 13, "mn-ink mn-b", "start"),
+        label(176, 64, "fits now", 11, "mn-soft", "start"),
+        label(246, 64, "and a wall", 11, "mn-soft", "start"),
     ]
     for index, room in enumerate(state.display):
         y = 84 + row * index
         now, later = names.fit_text(state, seat, room)
         parts += [
             group(10, y - 16, art.walls_sign(ROOMS[room].wall_marks)),
-            label(38, y, ROOMS[room].name, 12, class_="mn-ink", anchor="start"),
-            label(176, y, now, 12, class_="mn-ink mn-b", anchor="start"),
-            label(246, y, later, 12, class_="mn-ink", anchor="start"),
+            label(38, y, ROOMS[room].name, 12, "mn-ink", "start"),
+            label(176, y, now, 12, "mn-ink mn-b", "start"),
+            label(246, y, later, 12, "mn-ink", "start"),
         ]
     name = f"What fits: digging and rooms of {names.who(seat)}"
-    return art.pane("overlay", name, 3, high, *parts, fold=True)
+    return pane("overlay", name, 3, high, *parts, fold=True)

@@ -7,11 +7,7 @@ from typing import TYPE_CHECKING
 
 from minesnb.games.cave_vs_cave import elements
 from minesnb.games.cave_vs_cave.rules import actions
-from minesnb.games.cave_vs_cave.rules.components import (
-    ROOMS,
-    Kind,
-    offer,
-)
+from minesnb.games.cave_vs_cave.rules.components import ROOMS, Kind, offer
 
 if TYPE_CHECKING:
     from minesnb.games.cave_vs_cave.rules.state import CaveState

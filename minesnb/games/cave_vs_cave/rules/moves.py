@@ -327,7 +327,7 @@ def _dig(state: CaveState, action: Dig, log: CaveLog) -> CaveState:
     fee, through = choice.fees[0], choice.through
     cave = state.own
     if state.under_way is None and any(fee):
-        log.paid(state, fee, "CC-29")
+        log.paid(state, fee, "CC-22")
         cave = replace(cave, goods=resolve.less(cave.goods, fee))
     log.dug(state, action.space, through=through)
     cave = resolve.uncover_space(state, cave, action.space, log)

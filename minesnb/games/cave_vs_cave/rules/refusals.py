@@ -41,7 +41,7 @@ from minesnb.games.cave_vs_cave.rules.components import (
     Option,
     Room,
 )
-from minesnb.games.cave_vs_cave.rules.state import COVERED, EMPTY, Cave, CaveState, Phase
+from minesnb.games.cave_vs_cave.rules.state import COVERED, EMPTY, Cave, CaveState, Phase, UnderWay
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -80,8 +80,8 @@ def refuse(state: CaveState, action: actions.CaveAction) -> tuple[Refusal, ...]:
         return tuple(refusals(state, action))
     kind = _KINDS[type(action)]
     if not 0 <= action.line < len(state.lines) or not _choices(state, action.line, kind):
-        text = f"{ACTION_TILES[state.tile].name} does not offer that."
-        return (Refusal("CC-12", text, (elements.tile(state.tile),)),)
+        text = f"{ACTION_TILES[state.tile].name} has no such part."
+        return (Refusal("CC-16", text, (elements.tile(state.tile),)),)
     return (*_line(state, action.line, kind), *refusals(state, action))
 
 
@@ -145,24 +145,35 @@ def _uses(cave: Cave, line: int) -> Iterator[actions.CaveAction]:
 
 _NOT_YET = {
     Phase.TAKE: Refusal("CC-12", "First take an action tile.", (elements.BOARD,)),
-    Phase.CAVERN: Refusal("CC-37", "First choose a side of the additional cavern."),
+    Phase.CAVERN: Refusal("CC-A3", "The additional cavern comes at once: first choose its side."),
 }
-"""Why a tile's actions cannot be carried out before it was taken (CC-12), or at once (CC-37)."""
-_UNDER_WAY = Refusal("CC-16", "First finish, or end, the action under way.")
+"""Why a tile's actions cannot be carried out before it was taken (CC-12), or at once (CC-A3)."""
+_UNDER_WAY = Refusal("CC-A27", "First finish what is under way, or leave it at that.")
 
 
 def _line(state: CaveState, line: int, kind: Kind) -> Iterator[Refusal]:
-    """A line is carried out once a turn (CC-16), and holds one choice of several (CC-17)."""
-    under_way = state.under_way
-    if under_way is not None and under_way.line == line and kind in ("rooms", "dig"):
-        return
-    if under_way is not None:
-        yield _UNDER_WAY
+    """A line is carried out once a turn (CC-16), and holds one choice of several (CC-17, CC-18)."""
+    place = (elements.line(line),)
+    if state.under_way is not None:
+        yield from _other_than_under_way(state.under_way, line, kind)
     elif state.done >> line & 1:
-        rule = "CC-17" if len(state.lines[line]) > 1 else "CC-16"
-        if kind == "gain" and len(_choices(state, line, kind)[0].options) > 1:
-            rule = "CC-18"
-        yield Refusal(rule, "This part of the tile has been used.", (elements.line(line),))
+        if len(state.lines[line]) > 1:
+            text = "This part has been used, and only one of its actions is allowed."
+            yield Refusal("CC-17", text, place)
+        elif kind == "gain" and len(_choices(state, line, kind)[0].options) > 1:
+            yield Refusal("CC-18", "One of these goods has been chosen.", place)
+        else:
+            yield Refusal("CC-16", "This part of the tile has been used.", place)
+
+
+def _other_than_under_way(under_way: UnderWay, line: int, kind: Kind) -> Iterator[Refusal]:
+    """What is under way excludes the other actions of its line (CC-17) and all other lines (CC-A27)."""
+    what, going_on = ("digging", "dig") if under_way.digging else ("using rooms", "rooms")
+    if under_way.line != line:
+        yield _UNDER_WAY
+    elif kind != going_on:
+        text = f"You have chosen {what}; the other action of this part is out."
+        yield Refusal("CC-17", text, (elements.line(line),))
 
 
 def _choices(state: CaveState, line: int, kind: Kind) -> list[Alternative]:
@@ -192,9 +203,13 @@ def _take(state: CaveState, action: actions.Take) -> Iterator[Refusal]:
         yield Refusal("CC-12", "There is no such tile.")
         return
     tile = ACTION_TILES[action.tile]
-    if action.tile not in state.board:
-        text = f"{tile.name} is not on the board: it was taken, or is not turned up yet."
-        yield Refusal("CC-12", text, (elements.tile(action.tile),))
+    place = (elements.tile(action.tile),)
+    if any(action.tile in row for row in state.taken):
+        yield Refusal("CC-12", f"{tile.name} was taken in this round.", place)
+    elif tile.duel_only and state.alone:
+        yield Refusal("CC-44", f"{tile.name} is out of the game if you play alone.")
+    elif action.tile in state.tiles_face_down:
+        yield Refusal("CC-11", f"{tile.name} is not turned up yet.", place)
     if tile.more_gold and not state.alone:
         own = state.own.goods[GOLD]
         other = state.caves[1 - state.turn].goods[GOLD]
@@ -210,7 +225,7 @@ def _end(state: CaveState, _: actions.End) -> Iterator[Refusal]:
 
 def _stop(state: CaveState, _: actions.Stop) -> Iterator[Refusal]:
     if state.under_way is None:
-        yield Refusal("CC-16", "Nothing is under way that could be ended.")
+        yield Refusal("CC-A27", "Nothing is under way that could be left at that.")
 
 
 # -- goods
@@ -219,7 +234,8 @@ def _stop(state: CaveState, _: actions.Stop) -> Iterator[Refusal]:
 def _gain(state: CaveState, action: actions.Gain) -> Iterator[Refusal]:
     options = _choices(state, action.line, "gain")[0].options
     if not 0 <= action.option < len(options):
-        yield Refusal("CC-18", "There is no such choice.", (elements.line(action.line),))
+        rule = "CC-18" if len(options) > 1 else "CC-16"
+        yield Refusal(rule, "There is no such choice.", (elements.line(action.line),))
         return
     yield from _missing_goods(state, options[action.option].pay, "CC-22")
 
@@ -288,7 +304,7 @@ def _site(state: CaveState, number: int) -> Iterator[Refusal]:
     if site.one != CAVERN:
         return
     if cave.cavern_side < 0:
-        yield Refusal("CC-A2", "You do not have the additional cavern.", (elements.cave(seat),))
+        yield Refusal("CC-37", "You do not have the additional cavern.", (elements.cave(seat),))
         return
     pair = CAVERN_WALLS[cave.cavern_side]
     printed = pair[1] if state.options.cavern_opposite else pair[0]
@@ -312,16 +328,16 @@ def _raze(state: CaveState, action: actions.Raze) -> Iterator[Refusal]:
 def _dig(state: CaveState, action: actions.Dig) -> Iterator[Refusal]:
     choices = state.lines[action.line]
     if not 0 <= action.alternative < len(choices) or choices[action.alternative].kind != "dig":
-        yield Refusal("CC-17", "There is no such way to dig.", (elements.line(action.line),))
+        rule = "CC-17" if len(choices) > 1 else "CC-16"
+        yield Refusal(rule, "There is no such way to dig.", (elements.line(action.line),))
         return
     choice = choices[action.alternative]
-    if state.under_way is not None and state.under_way.line == action.line:
-        if action.alternative != state.under_way.way:
-            yield Refusal(
-                "CC-17", "Another way to dig is under way.", (elements.line(action.line),)
-            )
-    else:
-        yield from _missing_goods(state, choice.fees[0], "CC-29")
+    under_way = state.under_way
+    if under_way is None or under_way.line != action.line:
+        yield from _missing_goods(state, choice.fees[0], "CC-22")
+    elif under_way.digging and action.alternative != under_way.way:
+        text = "You have chosen the other way to dig."
+        yield Refusal("CC-17", text, (elements.line(action.line),))
     yield from _unreachable(state, action.space, through=choice.through)
 
 
@@ -347,7 +363,8 @@ def _unreachable(state: CaveState, space: int, *, through: bool) -> Iterator[Ref
             for other in _reached(cave, walls=False)
             if cave.rooms[other] == COVERED
         )
-        yield Refusal("CC-30", "Other face-down tiles bar the way.", blocking)
+        rule = "CC-31" if through else "CC-30"
+        yield Refusal(rule, "Other face-down tiles bar the way.", blocking)
 
 
 def _reached(cave: Cave, *, walls: bool) -> set[int]:
@@ -441,9 +458,6 @@ def _misfits(room: Room, standing: set[int], turn: int) -> list[str]:
 
 
 def _use(state: CaveState, action: actions.Use) -> Iterator[Refusal]:
-    under_way = state.under_way
-    if under_way is not None and under_way.line == action.line and under_way.digging:
-        yield Refusal("CC-17", "Digging is under way, not rooms.")
     seat = state.turn
     cave = state.caves[seat]
     if action.room not in cave.rooms:
@@ -465,7 +479,7 @@ def _use(state: CaveState, action: actions.Use) -> Iterator[Refusal]:
 def _way_to_use(
     state: CaveState, action: actions.Use, option: Option, place: tuple[str]
 ) -> Iterator[Refusal]:
-    """The price, for which the Wood Storeroom gives wood first (CC-22, CC-A6), and the dig (CC-A21)."""
+    """The price, for which the Wood Storeroom gives wood first (CC-A6), and the dig (CC-A21)."""
     cave = state.own
     price = option.pay
     one = _choices(state, action.line, "rooms")[0].number == 1
@@ -473,7 +487,7 @@ def _way_to_use(
         given = FOR_ONE_ROOM.gain[WOOD]
         if cave.goods[WOOD] + given >= price[WOOD]:
             price = (0, *price[1:])
-    yield from _missing_goods(state, price, "CC-22")
+    yield from _missing_goods(state, price, "CC-23" if ROOMS[action.room].different else "CC-22")
     if option.dig:
         yield from _unreachable(state, action.space, through=False)
         if action.space in _reached(cave, walls=False) - _reached(cave, walls=True):

@@ -123,11 +123,11 @@ def _food_for_flax(
 def resolve(
     state: CaveState, cave: Cave, option: Option, log: CaveLog, gets: str, pays: str = "CC-22"
 ) -> Cave:
-    """Pay by the rule `pays`, then get by the rule `gets` (CC-22); replenish (CC-24)."""
+    """Pay by the rule `pays`, then get by it (CC-22); what is free comes by `gets`; replenish (CC-24)."""
     if any(option.pay):
         log.paid(state, option.pay, pays)
-        if any(a and b for a, b in zip(option.pay, option.gain, strict=True)):
-            gets = "CC-A22"
+        back = any(a and b for a, b in zip(option.pay, option.gain, strict=True))
+        gets = "CC-23" if pays != "CC-22" else "CC-A22" if back else "CC-22"
         cave = replace(cave, goods=less(cave.goods, option.pay))
     gain = option.gain
     if option.few_stone and cave.goods[STONE] >= option.few_stone:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from minesnb.games.cave_vs_cave.rules.actions import First, Remove
     from minesnb.games.cave_vs_cave.words.log import CaveLog
 
-_LEAVE = 3
+LEAVE = 3
 """How many light-back rooms leave the solo game (CC-43)."""
 
 
@@ -106,7 +106,7 @@ def remove(state: CaveState, action: Remove, log: CaveLog) -> CaveState:
     display = tuple(other for other in state.display if other != action.room)
     log.removed(action.room)
     removed = tuple(sorted((*state.removed, action.room)))
-    done = len(removed) == _LEAVE
+    done = len(removed) == LEAVE
     if done:
         log.solo_ready()
     return replace(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core.words import upper
-from minesnb.games.cave_vs_cave.rules import actions
+from minesnb.games.cave_vs_cave.rules import actions, moves
 from minesnb.games.cave_vs_cave.rules.actions import say_space
 from minesnb.games.cave_vs_cave.rules.components import (
     ACTION_TILES,
@@ -21,7 +21,7 @@ from minesnb.games.cave_vs_cave.rules.resolve import fee_of, plus
 from minesnb.games.cave_vs_cave.rules.state import Phase
 
 if TYPE_CHECKING:
-    from minesnb.games.cave_vs_cave.rules.state import CaveState
+    from minesnb.games.cave_vs_cave.rules.state import CaveState, UnderWay
 
 
 _PLAIN: dict[type, str] = {
@@ -71,16 +71,37 @@ def prompt(state: CaveState) -> str:
     """Say what the player to move may do."""
     if state.is_terminal:
         return "The game is over."
+    if state.is_chance:
+        return state.game.chance_speaks
     if state.phase == Phase.TAKE:
         return "Take an action tile from the board."
     if state.phase == Phase.CAVERN:
         return "Your cave is full: choose a side of the additional cavern."
+    offered = {type(action) for action in moves.legal_actions(state)}
     if state.under_way is not None:
-        what = "Dig another tile" if state.under_way.digging else "Use another room"
-        return f"{what} ({state.under_way.left} more), or leave it at that."
-    if state.lines_left:
-        name = ACTION_TILES[state.tile].name
+        return _going_on_prompt(state.under_way, offered)
+    name = ACTION_TILES[state.tile].name
+    if offered & _LINES:
         return f"Carry out {name}, part by part, then end your turn."
-    if actions.Prospect() in state.legal_actions():
+    if actions.Prospect in offered:
         return "Use the Prospecting Site, or end your turn."
-    return "End your turn."
+    return f"Nothing more can be done with {name}: end your turn."
+
+
+_LINES = {
+    actions.Build,
+    actions.Dig,
+    actions.Furnish,
+    actions.Gain,
+    actions.Idle,
+    actions.Raze,
+    actions.Use,
+}
+"""What carries out a line of a tile."""
+
+
+def _going_on_prompt(under_way: UnderWay, offered: set[type]) -> str:
+    what = "Dig another tile" if under_way.digging else "Use another room"
+    if offered & _LINES:
+        return f"{what} ({under_way.left} more), or leave it at that."
+    return "No other room can be used: leave it at that."

@@ -64,7 +64,8 @@ class CaveLog(Log):
         name = ACTION_TILES[tile].name
         place = (elements.tile(tile),)
         rounds = state.rounds
-        self.tell("CC-10", f"Round {state.round} of {rounds}.", elements.BOARD)
+        text = f"Round {state.round} of {rounds}."
+        self.tell("CC-44" if state.alone else "CC-10", text, elements.BOARD)
         self.tell("CC-11", f"{name} is turned up.", *place, reveals=True)
         rule = "CC-13" if state.num_players > 1 else "CC-44"
         text = (
@@ -254,7 +255,7 @@ class CaveLog(Log):
 
     def stopped(self, state: CaveState) -> None:
         """A series ends early."""
-        self.tell("CC-16", f"{{{state.turn}}} leaves it at that.", elements.cave(state.turn))
+        self.tell("CC-38", f"{{{state.turn}}} leaves it at that.", elements.cave(state.turn))
 
     def passed(self, seat: int) -> None:
         """The other player's turn."""

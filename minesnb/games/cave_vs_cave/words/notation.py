@@ -4,14 +4,16 @@
 key                    value
 ====================== ==============================================================
 players                1 or 2
-round, turns           the round (default 1), and turns taken in it (default 0; once over, the last of both)
-turn, starter          seats, from 1 (default 1)
+round, turns           the round (default 1; once over, the last), and turns finished in it (default: by the
+                       tiles taken)
+turn, starter          seats, from 1 (default: each by the other and the turns, else 1 starts)
 phase                  ``take`` (default), ``act``, ``cavern`` or ``over``
-tiles                  action tiles turned up so far, in order (default: by the round)
+tiles                  action tiles turned up so far (default: as many as the round says, those named first)
 board                  those of them that can be taken (default: all not taken)
-taken1, taken2         those each player took this round
+taken1, taken2         those each player took this round (default: for each finished turn the first there is)
 display                rooms in the display (default: the light-back ones not in a cave)
-removed                rooms out of the solo game
+removed                rooms out of the game: alone three light-back ones (default: the last three), and
+                       those that a position leaves out (default: all that lie nowhere else)
 goods1, goods2         ``wood 2 gold 5``; goods not named are 1
 cave1, cave2           spaces by letter: ``A:shelf E:-- C:??``; others as at the start
 walls1, walls2         walls built, as ``E|F G|H``
@@ -19,14 +21,16 @@ extra1, extra2         ``3`` or ``2``: the side of the additional cavern
 tile                   the action tile in hand (``act``)
 done                   its lines carried out, from 0
 series, left, digs     a series under way: its line, how many more, the way of digging
-used                   rooms used this turn
-dug, dig_actions       tiles dug and dig actions ended this turn
+used                   rooms used this turn (default: the entrance where the lines done ask for one)
+dug, dig_actions       tiles dug and dig actions ended this turn (default: the fewest by the lines done)
 series_dug             tiles dug in the digs under way (what they allow, less ``left``)
 prospected             ``yes`` or ``no`` (default)
-unseen                 the face-down rooms (default: all dark ones not named)
-stack                  how many of them are the solo stack
+unseen                 the face-down rooms (default: the first dark ones not named)
+stack                  how many of them are the solo stack (default: as many as there are, nine at most)
 storeroom_any, …       the game's options
 ====================== ==============================================================
+
+What no game leads to is refused (`possible`).
 """
 
 from __future__ import annotations
@@ -39,21 +43,19 @@ from msgspec.structs import replace
 from minesnb.core import position
 from minesnb.core.errors import BadPosition
 from minesnb.core.game import TERMINAL, WHOLE
+from minesnb.core.words import count
 from minesnb.games.cave_vs_cave import names
 from minesnb.games.cave_vs_cave.rules import setup
 from minesnb.games.cave_vs_cave.rules.actions import say_space
-from minesnb.games.cave_vs_cave.rules.cave import open_sites, orange_ahead
 from minesnb.games.cave_vs_cave.rules.components import (
     ACTION_TILES,
     CAVERN,
     CAVERN_WALLS,
-    ENTRANCE,
     GOODS,
     LIMITS,
     ROOMS,
     SITES,
     START_GOODS,
-    TURNS,
     WALL_SUPPLY,
     Line,
     walls_of_side,
@@ -67,6 +69,7 @@ from minesnb.games.cave_vs_cave.rules.state import (
     Phase,
     UnderWay,
 )
+from minesnb.games.cave_vs_cave.words import possible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -94,10 +97,6 @@ class _Lines(position.Lines):
     def places(self, key: str, known: tuple[str, ...]) -> list[int]:
         """Return the words at `key` as their places among those `known`."""
         return [known.index(position.one_of(key, word, known)) for word in self.words(key)]
-
-    def words(self, key: str) -> list[str]:
-        """Return the words at `key`; none where there is no such line."""
-        return self.get(key, "").split()
 
     def goods(self, key: str) -> tuple[int, ...]:
         """Return the goods at `key`; those that are not named are as at the start."""
@@ -134,95 +133,168 @@ class _Lines(position.Lines):
 
 def read(text: str, deck: object) -> CaveState:
     """Build a state in which a player decides, or the game is over; raise BadPosition that names the line."""
-    lines = _Lines(position.read(text, _KEYS))
+    lines = _Lines.of(text, _KEYS)
     players = lines.number("players", 2, 1, 2)
-    for key in lines:
-        if players == 1 and key[-1:] == "2" and key[:-1] in _SEAT_KEYS:
-            raise BadPosition(key, "there is one player only")
+    lines.only_seats(players)
     start = setup.empty_table(players, lines.options(CaveOptions), deck)
     caves = tuple(lines.cave(seat + 1, cave) for seat, cave in enumerate(start.caves))
-    state = _turn(replace(start, caves=caves), lines)
+    state = _turn(_round(replace(start, caves=caves), lines), lines)
     state = _tiles(state, lines)
-    state = _in_hand(state, lines)
-    state = _displayed(state, lines)
-    state = _walls_left(_face_down(state, lines))
-    _check_caves(state)
+    state = _carried_out(state, lines) if state.tile >= 0 else _nothing_in_hand(state, lines)
+    state = _rooms(state, lines)
+    built = sum(cave.built_walls.bit_count() for cave in caves)
+    state = replace(state, wall_supply=max(0, WALL_SUPPLY - built))
+    possible.check(state)
     return state
 
 
-def _turn(state: CaveState, lines: _Lines) -> CaveState:
-    """Work out the round, whose turn it is, and what is due."""
-    players = state.num_players
+def _round(state: CaveState, lines: _Lines) -> CaveState:
+    """Work out the round and what is due."""
     phase = _PHASES[lines.word("phase", "take", _PHASES)]
-    over = phase == Phase.OVER
-    first, last = state.rounds if over else 1, state.rounds
-    number = lines.number("round", first, first, last)
-    every = TURNS[players][number - 1] * players
+    first, last = state.rounds if phase == Phase.OVER else 1, state.rounds
+    return replace(state, phase=phase, round=lines.number("round", first, first, last))
+
+
+def _hand(state: CaveState, lines: _Lines) -> int:
+    """Return the tile in hand, or -1."""
+    tiles = lines.places("tile", _TILES)
+    if (state.phase in (Phase.TAKE, Phase.OVER)) == bool(tiles) or len(tiles) > 1:
+        raise BadPosition("tile", "is the one tile in hand, in the phases act and cavern")
+    return tiles[0] if tiles else -1
+
+
+def _rows(state: CaveState, lines: _Lines) -> tuple[list[int], ...]:
+    """Return the tiles that each player is said to have taken this round."""
+    return tuple(lines.places(f"taken{seat}", _TILES) for seat in range(1, state.num_players + 1))
+
+
+def _turn(state: CaveState, lines: _Lines) -> CaveState:
+    """Work out how many turns are finished, whose turn it is, and who started the round."""
+    players = state.num_players
+    hand = _hand(state, lines)
+    every = state.turns_each * players
+    over = state.phase == Phase.OVER
     least, most = (every, every) if over else (0, every - 1)
-    turn = lines.seat("turn", 0, players)
+    gone = sum(tile != hand for row in _rows(state, lines) for tile in row)
+    turns = lines.number("turns", every if over else min(gone, most), least, most)
+    # The last player of the game stays in turn.
+    ahead = turns - over
+    starter = lines.seat(
+        "starter", (lines.seat("turn", ahead % players, players) - ahead) % players, players
+    )
+    turn = lines.seat("turn", (starter + ahead) % players, players)
+    if turn != (starter + ahead) % players:
+        text = f"after {count(turns, 'turn')} of a round that player {starter + 1} started it is not {turn + 1}"
+        raise BadPosition("turn", f"{text} (CC-12)")
     return replace(
         state,
-        phase=phase,
-        round=number,
-        turns=lines.number("turns", least, least, most),
+        turns=turns,
         turn=turn,
         current_player=TERMINAL if over else turn,
-        starter=lines.seat("starter", 0, players),
+        starter=starter,
+        tile=hand,
     )
 
 
 def _tiles(state: CaveState, lines: _Lines) -> CaveState:
     """Work out which action tiles are turned up, on the board, and taken."""
-    later = sorted(state.tiles_face_down, key=lambda tile: (ACTION_TILES[tile].back, tile))
-    up = lines.places("tiles", _TILES) or [*state.board, *later[: state.round]]
-    seats = range(1, state.num_players + 1)
-    taken = tuple(tuple(lines.places(f"taken{seat}", _TILES)) for seat in seats)
+    rows = _rows(state, lines)
+    hand = [state.tile] if state.tile >= 0 else []
+    known = {*state.board, *state.tiles_face_down}
+    named = [*hand, *(tile for row in rows for tile in row), *lines.places("board", _TILES)]
+    up = lines.places("tiles", _TILES) or _first_turned_up(state, named)
+    possible.check_tiles("tiles", up, known)
+    possible.check_tiles("taken1", (tile for row in rows for tile in row), known)
+    possible.check_turned_up(state, {*up})
+    if not any(f"taken{seat + 1}" in lines for seat in range(state.num_players)):
+        rows = _first_taken(state, [tile for tile in up if tile not in hand])
+    taken = _with_hand(state, rows)
     gone = [tile for row in taken for tile in row]
-    on_board = [tile for tile in up if tile not in gone]
-    board = lines.places("board", _TILES) if "board" in lines else on_board
-    everything = {*state.board, *state.tiles_face_down}
-    _check_tiles("tiles", up, everything)
-    _check_tiles("board", board, everything)
-    _check_tiles("taken1", gone, everything)
-    if {*board} & {*gone}:
+    if not {*gone} <= {*up}:
+        raise BadPosition(
+            "tile" if {*hand} - {*up} else "taken1", "names a tile not turned up yet (CC-11)"
+        )
+    left = [tile for tile in up if tile not in gone]
+    board = lines.places("board", _TILES) if "board" in lines else left
+    possible.check_tiles("board", board, known)
+    if {*board} & {*gone} - {*hand}:
         raise BadPosition("board", "names a tile that was taken")
-    face_down = tuple(sorted(everything - {*board} - {*gone}))
-    return replace(state, tiles_face_down=face_down, board=tuple(sorted(board)), taken=taken)
+    if {*board} - {*hand} != {*left}:
+        raise BadPosition("board", f"has the tiles turned up and not taken: {_words(_TILES, left)}")
+    return replace(
+        state,
+        tiles_face_down=tuple(sorted(known - {*up})),
+        board=tuple(sorted(left)),
+        taken=taken,
+    )
 
 
-def _check_tiles(key: str, tiles: list[int], known: set[int]) -> None:
-    if len({*tiles}) < len(tiles) or not {*tiles} <= known:
-        raise BadPosition(key, "names a tile twice, or one that is not in the game")
+def _first_turned_up(state: CaveState, named: list[int]) -> list[int]:
+    """Return as many tiles as are turned up in this round, those named first (CC-6)."""
+    order = {
+        tile: (ACTION_TILES[tile].back, tile not in named, tile) for tile in state.tiles_face_down
+    }
+    return [*state.board, *sorted(order, key=order.__getitem__)[: state.round]]
 
 
-def _in_hand(state: CaveState, lines: _Lines) -> CaveState:
-    """Work out which tile is in hand, and how far it is carried out."""
-    tiles = lines.places("tile", _TILES)
-    if (state.phase in (Phase.TAKE, Phase.OVER)) == bool(tiles) or len(tiles) > 1:
-        raise BadPosition("tile", "is the one tile in hand, in the phases act and cavern")
-    if not tiles:
-        return state
-    tile = tiles[0]
-    taken = state.taken
-    if tile not in taken[state.turn]:
-        if tile not in state.board:
-            raise BadPosition("tile", "is on the board, or taken by the player in turn")
-        taken = tuple((*row, tile) if seat == state.turn else row for seat, row in enumerate(taken))
-    board = tuple(other for other in state.board if other != tile)
-    return _carried_out(replace(state, board=board, taken=taken, tile=tile), lines)
+def _first_taken(state: CaveState, tiles: list[int]) -> tuple[list[int], ...]:
+    """Return a tile a finished turn, the first there are; nobody need have had more gold for them."""
+    free = iter(sorted(tiles, key=lambda tile: (ACTION_TILES[tile].more_gold, tile)))
+    rows: tuple[list[int], ...] = tuple([] for _ in range(state.num_players))
+    for turn in range(state.turns):
+        rows[(state.starter + turn) % state.num_players].append(next(free))
+    return rows
+
+
+def _with_hand(state: CaveState, rows: tuple[list[int], ...]) -> tuple[tuple[int, ...], ...]:
+    """Return what each player took, the tile in hand the last of the player in turn."""
+    others = tuple(
+        tuple(tile for tile in row if seat != state.turn or tile != state.tile)
+        for seat, row in enumerate(rows)
+    )
+    if any(state.tile in row for row in others):
+        raise BadPosition("tile", "is on the board, or taken by the player in turn")
+    possible.check_taken(state, others)
+    if state.tile < 0:
+        return others
+    return tuple(
+        (*row, state.tile) if seat == state.turn else row for seat, row in enumerate(others)
+    )
+
+
+_IN_HAND = (
+    "done",
+    "series",
+    "left",
+    "digs",
+    "used",
+    "dug",
+    "dig_actions",
+    "series_dug",
+    "prospected",
+)
+
+
+def _nothing_in_hand(state: CaveState, lines: _Lines) -> CaveState:
+    """Nothing is carried out without a tile in hand."""
+    for key in _IN_HAND:
+        if key in lines:
+            raise BadPosition(key, "is for the phases act and cavern, with a tile in hand")
+    return state
 
 
 def _carried_out(state: CaveState, lines: _Lines) -> CaveState:
     """Work out how far the tile in hand is carried out."""
     last = len(state.lines) - 1
     done = {position.integer("done", word, 0, last) for word in lines.words("done")}
+    state = replace(state, done=sum(1 << line for line in done), under_way=_under_way(state, lines))
+    used = lines.places("used", _ROOMS) if "used" in lines else possible.fewest_rooms(state)
+    dug, ended = possible.fewest_digs(replace(state, used=tuple(used)))
     return replace(
         state,
-        done=sum(1 << line for line in done),
-        under_way=_under_way(state, lines),
-        used=tuple(sorted(lines.places("used", _ROOMS))),
-        tiles_dug=lines.number("dug", 0, 0, 9),
-        dig_actions=lines.number("dig_actions", 0, 0, 9),
+        used=tuple(sorted(used)),
+        tiles_dug=lines.number("dug", dug, 0, 9),
+        dig_actions=lines.number("dig_actions", ended, 0, 9),
         prospected=lines.yes("prospected"),
     )
 
@@ -254,32 +326,23 @@ def _dug(choices: Line, way: int, left: int) -> int:
     return choices[way].number - left
 
 
-def _displayed(state: CaveState, lines: _Lines) -> CaveState:
-    """Work out which rooms are in the display, and which are out of the game."""
-    removed = lines.places("removed", _ROOMS)
-    placed = [room for cave in state.caves for room in cave.rooms]
-    display = [room for room in state.display if room not in placed and room not in removed]
+def _rooms(state: CaveState, lines: _Lines) -> CaveState:
+    """Work out where the rooms lie that are in no cave: each in one place."""
+    placed = [room for cave in state.caves for room in cave.rooms if room > 0]
+    elsewhere = {*placed, *lines.places("removed", _ROOMS), *lines.places("unseen", _ROOMS)}
+    display = [room for room in state.display if room not in elsewhere]
     if "display" in lines:
         display = lines.places("display", _ROOMS)
-    return replace(state, display=tuple(sorted(display)), removed=tuple(sorted(removed)))
-
-
-def _unseen(state: CaveState, lines: _Lines) -> list[int]:
-    """Return the rooms that can lie face down; raise BadPosition where a room lies twice."""
-    placed = [room for cave in state.caves for room in cave.rooms if room > 0]
-    named = [*placed, *state.display, *state.removed]
+    elif state.alone and "removed" not in lines:
+        display = display[: max(0, len(display) - setup.LEAVE)]
+    removed = lines.places("removed", _ROOMS)
+    named = [*placed, *display, *removed]
     dark = [room for room in state.rooms_face_down if room not in named]
-    unseen = lines.places("unseen", _ROOMS) or dark
-    everything = [*named, *unseen]
-    if len(set(everything)) < len(everything) or 0 in everything:
-        raise BadPosition("display", "a room lies in two places, or the entrance in a display")
-    return unseen
-
-
-def _face_down(state: CaveState, lines: _Lines) -> CaveState:
-    """Work out which rooms lie face down, each room once."""
-    unseen = _unseen(state, lines)
     covered = sum(cave.rooms[:CAVERN].count(COVERED) for cave in state.caves)
+    unseen = lines.places("unseen", _ROOMS) if "unseen" in lines else dark
+    everything = [*named, *unseen]
+    if len({*everything}) < len(everything) or 0 in everything:
+        raise BadPosition("display", "a room lies in two places, or the entrance in a display")
     rest = len(unseen) - covered
     if rest < 0:
         raise BadPosition(
@@ -287,52 +350,21 @@ def _face_down(state: CaveState, lines: _Lines) -> CaveState:
             f"{covered} tiles lie face down, but only {len(unseen)} dark rooms are left for them: "
             f"dig {-rest} more, as in A:--",
         )
-    stack = lines.number("stack", rest if state.alone else 0, 0, rest)
+    most = min(rest, state.stack) if state.alone else 0
+    stack = lines.number("stack", most, 0, most)
     down = covered + stack
-    if "unseen" in lines and len(unseen) != down:
-        raise BadPosition("unseen", f"names {down} rooms: face-down tiles and the stack")
+    if "unseen" in lines and (len(unseen) != down or not all(ROOMS[room].dark for room in unseen)):
+        raise BadPosition("unseen", f"names {down} dark rooms: face-down tiles and the stack")
+    nowhere = [room for room in range(1, len(ROOMS)) if room not in [*named, *unseen[:down]]]
+    if "removed" in lines and "unseen" in lines and nowhere:
+        raise BadPosition("display", f"{_words(_ROOMS, nowhere)} lie nowhere")
     return replace(
         state,
-        removed=tuple(sorted((*state.removed, *unseen[down:]))),
+        display=tuple(sorted(display)),
+        removed=tuple(sorted((*removed, *nowhere))),
         rooms_face_down=tuple(sorted(unseen[:down])),
         stack=stack,
     )
-
-
-def _walls_left(state: CaveState) -> CaveState:
-    """Work out which walls are left in the supply."""
-    built = sum(cave.built_walls.bit_count() for cave in state.caves)
-    if built > WALL_SUPPLY:
-        raise BadPosition("walls1", f"{built} walls stand, but there are {WALL_SUPPLY}")
-    return replace(state, wall_supply=WALL_SUPPLY - built)
-
-
-def _check_caves(state: CaveState) -> None:
-    """Raise BadPosition for caves that no game leads to."""
-    if sum(cave.cavern_side >= 0 for cave in state.caves) > 1:
-        raise BadPosition("extra2", "there is one additional cavern only (CC-37)")
-    for seat, cave in enumerate(state.caves, start=1):
-        _check_cave(cave, seat, opposite=state.options.cavern_opposite)
-    own = state.own
-    if not {*state.used} <= {*own.rooms}:
-        raise BadPosition("used", "names a room that is not in the cave of the player in turn")
-    full = all(room >= 0 for room in own.rooms[:CAVERN])
-    gone = any(cave.cavern_side >= 0 for cave in state.caves)
-    if state.phase == Phase.CAVERN and (gone or not full):
-        raise BadPosition("phase", "cavern is for a full cave while the additional cavern is free")
-
-
-def _check_cave(cave: Cave, seat: int, *, opposite: bool) -> None:
-    """Raise BadPosition for a cave, of the player with this number, that cannot be."""
-    if [space for space, room in enumerate(cave.rooms) if room == 0] != [ENTRANCE]:
-        raise BadPosition(f"cave{seat}", "the entrance lies on G and nowhere else")
-    if cave.cavern_side >= 0 and cave.rooms[CAVERN] == COVERED:
-        raise BadPosition(f"cave{seat}", "the additional cavern is hollow from the start")
-    sites = open_sites(replace(cave, built_walls=0), opposite=opposite)
-    if cave.built_walls & ~sum(1 << site for site in sites):
-        raise BadPosition(f"walls{seat}", "names an edge on which no wall can be built")
-    if orange_ahead(cave.rooms) <= 0:
-        raise BadPosition(f"cave{seat}", "has as many blue rooms as orange ones (CC-36)")
 
 
 # -- writing

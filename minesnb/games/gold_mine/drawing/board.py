@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.core import emblems
+from minesnb.core.emblems import token
 from minesnb.core.game import WHOLE
 from minesnb.core.picture import (
     WIDEST,
@@ -12,9 +12,12 @@ from minesnb.core.picture import (
     Pane,
     Picture,
     element,
+    framed,
     group,
     icon,
+    joined,
     label,
+    pane,
     rect,
     tag,
     use,
@@ -44,12 +47,6 @@ def draw(state: GoldMineState) -> Picture:
     return Picture("Gold Mine", _describe(state), tuple(panes))
 
 
-def emblem(state: GoldMineState, seat: int) -> tuple[str, str]:
-    """Return what a seat's miner looks like, in words and as a small SVG."""
-    del state
-    return emblems.emblem(seat)
-
-
 def _describe(state: GoldMineState) -> str:
     """Say in one sentence what the picture shows."""
     size = count(len(state.layout.cells), "tile")
@@ -72,15 +69,14 @@ def _hand(state: GoldMineState) -> Pane:
             state.deck, tile_of(state.tile_in_hand, 0), mud=state.options.mud
         )
         inside = group(0, 0, tile, scale=size / SIZE)
-    body = element(
+    body = framed(
         elements.TILE_IN_HAND,
         names.tile_in_hand_name(state),
+        (left, 4, size, size),
         inside,
-        rect(0, 0, size, size, "mn-frame", 7),
-        x=left,
-        y=4,
+        radius=7,
     )
-    return Pane("hand", "Tile in hand", 0, _HAND, _HEIGHT, body, _HAND / WIDEST)
+    return pane("hand", "Tile in hand", 0, _HEIGHT, body, width=_HAND, grow=_HAND / WIDEST)
 
 
 def _left(state: GoldMineState) -> int:
@@ -97,22 +93,19 @@ def _table(state: GoldMineState) -> Pane:
         value = state.dice[index] if index < len(state.dice) else 0
         size = 42
         parts.append(
-            element(
+            framed(
                 elements.die(index),
                 names.die_name(state, index),
+                (102 + 54 * index, 4 if rolled else 10, size, size),
                 group(size / 2, size / 2, art.die(index, value, size)),
-                rect(0, 0, size, size, "mn-frame", 10),
-                x=102 + 54 * index,
-                y=4 if rolled else 10,
+                radius=10,
             )
         )
     if rolled:
         parts += _duel(state.turn, rolled)
     else:
-        parts.append(label(149, 75, _meaning(state), 12, class_="mn-ink mn-b"))
-    return Pane(
-        "table", "Supply and dice", 0, _TABLE, _HEIGHT, Markup("".join(parts)), _TABLE / WIDEST
-    )
+        parts.append(label(149, 75, _meaning(state), 12, "mn-ink mn-b"))
+    return pane("table", "Supply and dice", 0, _HEIGHT, *parts, width=_TABLE, grow=_TABLE / WIDEST)
 
 
 def _supply(state: GoldMineState) -> Markup:
@@ -132,7 +125,7 @@ def _supply(state: GoldMineState) -> Markup:
         elements.SUPPLY,
         names.supply_name(state, left),
         *parts,
-        label(size / 2 + 3, 80, text, 12, class_="mn-ink mn-b"),
+        label(size / 2 + 3, 80, text, 12, "mn-ink mn-b"),
         rect(0, 2, size + 7, size + 7, "mn-frame", 6),
         x=14,
         y=4,
@@ -151,10 +144,7 @@ def _meaning(state: GoldMineState) -> str:
 
 def _duel(challenger: int, challenge: Challenge) -> list[Markup]:
     """The rolls of a challenge so far: the higher wins each, the challenger also a tie."""
-    parts = [
-        group(92, 0, emblems.token(challenger, 18)),
-        group(188, 0, emblems.token(challenge.defender, 18)),
-    ]
+    parts = [group(92, 0, token(challenger, 18)), group(188, 0, token(challenge.defender, 18))]
     for index in range(3):
         x = 104 + 34 * index
         if index >= len(challenge.rolls):
@@ -162,8 +152,8 @@ def _duel(challenger: int, challenge: Challenge) -> list[Markup]:
             continue
         one, two = challenge.rolls[index]
         winner = challenge.defender if two > one else challenger
-        parts.append(group(x, 51, emblems.token(winner, 22)))
-        parts.append(label(x + 11, 86, f"{one} : {two}", 11, class_="mn-ink"))
+        parts.append(group(x, 51, token(winner, 22)))
+        parts.append(label(x + 11, 86, f"{one} : {two}", 11, "mn-ink"))
     return parts
 
 
@@ -181,7 +171,7 @@ def _purses(state: GoldMineState) -> Pane:
         for seat in range(seats)
     ]
     name = f"Nuggets held, of {needed(state)} needed"
-    return Pane("purses", name, 0, WIDEST, rows * (height + 4) - 4, Markup("".join(parts)))
+    return pane("purses", name, 0, rows * (height + 4) - 4, *parts)
 
 
 def _purse(
@@ -196,18 +186,17 @@ def _purse(
     ]
     if lit:
         inner.append(tag("circle", cx=8 + size / 2, cy=top, r=size, fill="url(#t-lamp)"))
-    inner.append(group(8, 7, emblems.token(seat, size)))
+    inner.append(group(8, 7, token(seat, size)))
     if lit in ("wins", "shares the win"):
         inner.append(icon("crown", 8 + size - 8, 2, 18))
-    return element(
+    return framed(
         elements.purse(seat),
         names.purse_name(state, seat, lit),
+        (at[0], at[1], width, height),
         *inner,
         *_nuggets(state.nuggets[seat], width / 2, top, size),
         *_tokens(state, seat, width, height - 30),
-        rect(1, 1, width - 2, height - 2, "mn-frame", 8),
-        x=at[0],
-        y=at[1],
+        out=-1,
     )
 
 
@@ -216,13 +205,7 @@ def _nuggets(held: int, middle: float, top: float, size: int) -> tuple[Markup, M
     digit = size * 0.92
     beside = round(middle + 10 + digit * 0.32 * len(str(held)), 1)
     return (
-        label(
-            round(middle + 8, 1),
-            round(top + digit * 0.36, 1),
-            str(held),
-            round(digit),
-            class_="mn-n",
-        ),
+        label(middle + 8, top + digit * 0.36, str(held), round(digit), "mn-n"),
         icon("nugget", beside, top - size * 0.36, size * 0.72),
     )
 
@@ -232,15 +215,14 @@ def _tokens(state: GoldMineState, seat: int, width: float, y: float) -> list[Mar
     chip = min(46, round((width - 14) / 2))
     gap = round((width - 2 * chip) / 3, 1)
     return [
-        element(
+        framed(
             elements.token(seat, kind),
             names.token_name(state, seat, kind),
+            (gap + index * (chip + gap), y, chip, 24),
             rect(0, 0, chip, 24, "mn-mat", 12),
             icon(sign, 5, 4, 16),
-            label(chip - 13, 17, str(left), 13, class_="mn-n"),
-            rect(0, 0, chip, 24, "mn-frame", 12),
-            x=round(gap + index * (chip + gap), 1),
-            y=y,
+            label(chip - 13, 17, str(left), 13, "mn-n"),
+            radius=12,
             class_="" if left else "mn-faint",
         )
         for index, (kind, left, sign) in enumerate(
@@ -264,40 +246,28 @@ def _own(state: GoldMineState) -> list[Pane]:
         parts = []
         for index, kind in enumerate(held):
             if is_back(kind):
-                face = Markup(
-                    group(0, 0, use("back"), scale=size / SIZE)
-                    + rect(15, 15, 28, 28, "mn-sheet", 6)
-                    + icon(_CLASS_ICONS[class_of(kind)], 18, 18, 22)
+                face = joined(
+                    group(0, 0, use("back"), scale=size / SIZE),
+                    rect(15, 15, 28, 28, "mn-sheet", 6),
+                    icon(_CLASS_ICONS[class_of(kind)], 18, 18, 22),
                 )
             else:
                 tile = mine_map.decorated_tile(state.deck, tile_of(kind, 0), mud=state.options.mud)
                 face = group(0, 0, tile, scale=size / SIZE)
             parts.append(
-                element(
+                framed(
                     elements.own(seat, index),
                     names.own_name(state, seat, kind),
+                    (6 + 64 * index, 4, size, size),
                     face,
-                    rect(0, 0, size, size, "mn-frame", 5),
-                    x=6 + 64 * index,
-                    y=4,
+                    radius=5,
                 )
             )
         mine = state.viewer in (seat, WHOLE)
         whose = "Your own tiles" if seat == state.viewer else f"Tiles of {names.who(seat)}"
         name = whose if mine else f"{whose}, covered"
         fold = not mine
-        panes.append(
-            Pane(
-                f"own-{seat + 1}",
-                name,
-                4 if fold else 1,
-                WIDEST,
-                66,
-                Markup("".join(parts)),
-                1,
-                fold,
-            )
-        )
+        panes.append(pane(f"own-{seat + 1}", name, 4 if fold else 1, 66, *parts, fold=fold))
     return panes
 
 
@@ -311,17 +281,17 @@ def _legend(state: GoldMineState) -> Pane:
         tag("text", "1", x=20, y=24, class_="mn-far-1"),
         tag("text", "3", x=36, y=24, class_="mn-far-2"),
         tag("text", "5", x=52, y=24, class_="mn-far-3"),
-        label(66, 24, "in reach of a die", 12, class_="mn-lamplit", anchor="start"),
+        label(66, 24, "in reach of a die", 12, "mn-lamplit", "start"),
         tag("text", "7", x=192, y=24, class_="mn-far-4"),
-        label(206, 24, "farther", 12, class_="mn-lamplit", anchor="start"),
+        label(206, 24, "farther", 12, "mn-lamplit", "start"),
         tag("text", "2", x=20, y=50, class_="mn-far-1 mn-home"),
-        label(34, 50, "way home", 12, class_="mn-lamplit", anchor="start"),
+        label(34, 50, "way home", 12, "mn-lamplit", "start"),
         use("choke", 122, 46),
-        label(140, 50, "choke point", 12, class_="mn-lamplit", anchor="start"),
+        label(140, 50, "choke point", 12, "mn-lamplit", "start"),
         group(236, 46, use("walled"), scale=0.7),
-        label(252, 50, "walled off", 12, class_="mn-lamplit", anchor="start"),
+        label(252, 50, "walled off", 12, "mn-lamplit", "start"),
     ]
     seat = state.mover
     whose = names.who(seat) if state.miners[seat] >= 0 else "the entrance"
     name = f"Ways: steps on foot from {whose}"
-    return Pane("overlay", name, 2, WIDEST, 64, Markup("".join(parts)), 1, fold=True)
+    return pane("overlay", name, 2, 64, *parts, fold=True)

@@ -10,7 +10,18 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from minesnb.core.emblems import token
-from minesnb.core.picture import Markup, Pane, beside, element, group, rect, tag, use
+from minesnb.core.picture import (
+    Markup,
+    Pane,
+    beside,
+    element,
+    framed,
+    group,
+    joined,
+    rect,
+    tag,
+    use,
+)
 from minesnb.games.gold_mine import elements, names
 from minesnb.games.gold_mine.drawing import art, shapes, ways
 from minesnb.games.gold_mine.drawing.shapes import SIZE
@@ -42,7 +53,7 @@ _CORNERS = (
 )
 """Where the controls for each turn are: outside of the place, so that no opening is covered."""
 _TOKEN = 22
-_GOLD = Markup(use("room", class_="mn-dig-gold") + use("nugget", SIZE // 2, SIZE // 2 - 3))
+_GOLD = joined(use("room", class_="mn-dig-gold"), use("nugget", SIZE // 2, SIZE // 2 - 3))
 _EDGE = tag("path", class_="mn-frame", d=f"M1 1h{SIZE - 2}v{SIZE - 2}h{2 - SIZE}z")
 
 
@@ -62,7 +73,7 @@ def decorated_tile(deck: str, tile: int, *, mud: bool) -> Markup:
     kind = deck_of(deck).kinds[kind_of(tile)]
     marks = [_mark(deck, tile, number, mud=mud) for number in range(len(kind.corridors))]
     gold = _GOLD if kind.kind == "chamber" else ""
-    return Markup(turned(deck, tile) + gold + "".join(marks))
+    return joined(turned(deck, tile), gold, "".join(marks))
 
 
 def _mark(deck: str, tile: int, number: int, *, mud: bool) -> Markup:
@@ -77,7 +88,7 @@ def _mark(deck: str, tile: int, number: int, *, mud: bool) -> Markup:
     at = {"x": round(x, 1), "y": round(y, 1)}
     if not mud:
         return use("mud", **at, class_="mn-mud-off")
-    return Markup(use("mud", **at, class_="mn-mud") + use("bubbles", **at, class_="mn-mud-bubbles"))
+    return joined(use("mud", **at, class_="mn-mud"), use("bubbles", **at, class_="mn-mud-bubbles"))
 
 
 def pieces(deck: str, kinds: Iterable[int], names: Iterable[str]) -> tuple[tuple[str, Markup], ...]:
@@ -143,12 +154,12 @@ def _chamber(cell: int, *, gold: bool) -> Markup:
 def _open_spot(cell: int, *, corner: bool = False) -> Markup:
     """An empty place; at a `corner` of the mine it is faint, since no tile may lie there (GM-24)."""
     x, y = coordinates(cell)
-    return element(
+    return framed(
         elements.cell(cell),
         names.open_spot_name(cell),
-        rect(3, 3, SIZE - 6, SIZE - 6, "mn-frame", 6),
-        x=x * SIZE,
-        y=y * SIZE,
+        (x * SIZE, y * SIZE, SIZE, SIZE),
+        radius=6,
+        out=-3,
         class_="mn-empty mn-faint" if corner else "mn-empty",
     )
 
@@ -177,13 +188,13 @@ def _miners(state: GoldMineState) -> list[Markup]:
                 glow = {"r": 46, "fill": "url(#t-lamp)", "class_": "mn-glow"}
                 lamps.append(tag("circle", cx=x, cy=y, **glow))
             miners.append(
-                element(
+                framed(
                     elements.miner(seat),
                     names.miner_name(state, seat, names.spot(cell_of(node))),
+                    (x - size / 2, y - size / 2, size, size),
                     token(seat, size),
-                    rect(-1, -1, size + 2, size + 2, "mn-frame", 7),
-                    x=round(x - size / 2, 1),
-                    y=round(y - size / 2, 1),
+                    radius=7,
+                    out=1,
                     on=elements.corridor(node),
                     class_="mn-miner",
                     data_focus="" if seat == active else None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from minesnb.core.picture import Markup, tag
+from minesnb.core.picture import Markup, joined, tag
 from minesnb.games.gold_mine.drawing import shapes
 from minesnb.games.gold_mine.drawing.shapes import SIZE
 from minesnb.games.gold_mine.rules.components import deck_of
@@ -100,7 +100,7 @@ def overlay(state: GoldMineState, seat: int) -> Markup:
     for node in walled_off(state):
         x, y = (n * SIZE for n in coordinates(cell_of(node)))
         signs.append(tag("use", href="#a-walled", x=x + SIZE // 2, y=y + SIZE // 2 - 4))
-    return tag("g", Markup("".join(signs)), Markup("".join(numbers)), class_="mn-overlay")
+    return tag("g", joined(*signs), joined(*numbers), class_="mn-overlay")
 
 
 @lru_cache(maxsize=64)

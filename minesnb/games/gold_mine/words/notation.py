@@ -104,8 +104,8 @@ def read(text: str, deck: GoldMineDeck) -> GoldMineState:
     state = _hands(state, lines, deck, supply)
     state = _turn(state, lines)
     if lines.get("supply", "rest") != "rest":
-        supply = [_kind("supply", word, deck) for word in lines["supply"].split()]
-    returned = sorted(_kind("returned", word, deck) for word in lines.get("returned", "").split())
+        supply = [_kind("supply", word, deck) for word in lines.words("supply")]
+    returned = sorted(_kind("returned", word, deck) for word in lines.words("returned"))
     state = replace(state, supply=tuple(sorted(supply)), returned=tuple(returned))
     _check_first_phase(state)
     return state
@@ -149,7 +149,7 @@ def _tiles(
     state: GoldMineState, lines: Lines, deck: GoldMineDeck, supply: list[int]
 ) -> GoldMineState:
     layout = state.layout
-    for word in lines.get("tiles", "").split():
+    for word in lines.words("tiles"):
         code, at, place = word.partition("@")
         turn = "n"
         if place and place[-1] in TURNS:
@@ -172,7 +172,7 @@ def _goods(state: GoldMineState, lines: Lines, deck: GoldMineDeck) -> GoldMineSt
     chambers = [cell for cell, tile in state.layout.map.tiles.items() if deck.chamber[tile]]
     gold = chambers
     if "gold" in lines:
-        gold = [_cell("gold", word) for word in lines["gold"].split()]
+        gold = [_cell("gold", word) for word in lines.words("gold")]
         for cell in gold:
             if cell not in chambers:
                 raise BadPosition("gold", f"there is no chamber at {say_cell(cell)}")
@@ -194,7 +194,7 @@ def _hands(
     own = []
     for seat in range(1, 7):
         key = f"own{seat}"
-        codes = lines.get(key, "").split()
+        codes = lines.words(key)
         if codes and (seat > players or not state.options.five_tiles):
             raise BadPosition(key, "needs five_tiles: yes and a player in that seat")
         if seat <= players:
@@ -207,7 +207,7 @@ def _hands(
 
 
 def _miners(state: GoldMineState, lines: Lines) -> tuple[int, ...]:
-    words = lines.get("miners", " ".join(["0,0"] * state.num_players)).split()
+    words = lines.words("miners", "0,0 " * state.num_players)
     if len(words) != state.num_players:
         raise BadPosition("miners", f"names {state.num_players} places, one for each player")
     nodes = []
@@ -223,7 +223,7 @@ def _miners(state: GoldMineState, lines: Lines) -> tuple[int, ...]:
 
 
 def _numbers(lines: Lines, key: str, default: int, players: int, most: int) -> tuple[int, ...]:
-    words = lines.get(key, " ".join([str(default)] * players)).split()
+    words = lines.words(key, f"{default} " * players)
     if len(words) != players:
         raise BadPosition(key, f"names {players} numbers, one for each player")
     return tuple(integer(key, word, 0, most) for word in words)
@@ -250,7 +250,7 @@ def _turn(state: GoldMineState, lines: Lines) -> GoldMineState:
         may_collect=phase in (Phase.ACTION, *_CHALLENGED) and resting,
         collected=lines.yes("collected"),
         reach=reach if phase in _WALKING else 0,
-        dice=tuple(integer("dice", word, 1, 6) for word in lines.get("dice", "").split()),
+        dice=tuple(integer("dice", word, 1, 6) for word in lines.words("dice")),
         bonus=lines.yes("bonus"),
         nugget_transfer=lines.number("handed", 0, -1, 1),
         turns_without_gold=lines.number("quiet", 0, -1, 18),

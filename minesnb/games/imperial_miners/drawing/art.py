@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from minesnb.core.picture import Markup, group, icon, label, rect, tag, use
-from minesnb.games.imperial_miners.drawing.icon_line import (
-    FACTION_ICONS,
-    effect_parts,
-    fitted,
-    line_of,
-    words_width,
-)
+from minesnb.core.picture import Markup, group, icon, joined, label, read_pieces, rect, tag, use
+from minesnb.games.imperial_miners.drawing.icon_line import FACTION_ICONS, LINE, effect_parts
 from minesnb.games.imperial_miners.rules.components import HALVES, ROMAN, deck_of
 
 if TYPE_CHECKING:
-    from minesnb.games.imperial_miners.drawing.icon_line import Words
     from minesnb.games.imperial_miners.rules.components import Card
 
 WIDE, HIGH = 108, 124
@@ -40,79 +34,8 @@ _SHOWN = {"L": "right", "R": "left", "TL": "low", "TR": "low", "BL": "up", "BR":
 """Which half of a cart an edge shows: its middle lies on the edge."""
 
 
-# -- carts
-
-
-def _wheels(*xs: float) -> Markup:
-    return Markup("".join(tag("circle", cx=x, cy=7, r=2.8, class_="mn-im-hub") for x in xs))
-
-
-def _path(d: str, class_: str) -> Markup:
-    return tag("path", d=d, class_=class_)
-
-
-_HEAP = "M-9-4Q-8-9-3-9Q0-11.5 3-9Q8-9 9-4z"
-_LEFT = (
-    _path("M0-10.300Q-1.7-10-3-9Q-8-9-9-4H0", "mn-im-ore")
-    + _path("M0-4H-11L-8 5H0", "mn-im-half")
-    + _wheels(-5)
-)
-_LEFT_NONE = _path("M0-9.500Q-7-9.5-9-4H-11L-8 5V9H-2.500V5H0", "mn-im-none")
-_MIRROR = "scale(-1 1)"
-
-
-def _whole(tub: str) -> Markup:
-    return Markup(_path(_HEAP, "mn-im-ore") + _path("M-11-4H11L8 5H-8z", tub) + _wheels(-5, 5))
-
-
-PIECES: dict[str, Markup] = {
-    "cart-left": Markup(_LEFT),
-    "cart-right": tag("g", Markup(_LEFT), transform=_MIRROR),
-    "cart-up": Markup(_path(_HEAP, "mn-im-ore") + _path("M-9.7 0L-11-4H11L9.7 0", "mn-im-half")),
-    "cart-low": Markup(_path("M-9.7 0L-8 5H8L9.7 0", "mn-im-half") + _wheels(-5, 5)),
-    "none-left": Markup(_LEFT_NONE),
-    "none-right": tag("g", Markup(_LEFT_NONE), transform=_MIRROR),
-    "none-up": _path("M-9.7 0L-11-4H-9Q-7-9.5 0-9.500Q7-9.5 9-4H11L9.7 0", "mn-im-none"),
-    "none-low": _path("M-9.7 0L-8 5V9H-2.500V5H2.500V9H8V5L9.7 0", "mn-im-none"),
-    "joined": Markup(
-        tag("circle", r=13.5, class_="mn-im-joined") + group(0, -0.5, _whole("mn-im-half"))
-    ),
-    "marked": Markup(
-        tag("circle", r=13.5, class_="mn-im-marked")
-        + _path("M-11-4H11L8 5H-8z", "mn-im-blue")
-        + _wheels(-5, 5)
-        + _path("M0-4V-11.500L6-9L0-6.5", "mn-im-blue")
-    ),
-    "pile": Markup(
-        _path("M0 30L3 18L13 14L20 19L30 12L42 17L50 15L56 30z", "mn-im-pile")
-        + _path("M11 15L14 5L24 1L32 7L31 13L20 19z", "mn-im-pile-lit")
-        + _path("M31 13L34 4L43 3L48 10L42 17z", "mn-im-pile")
-        + _path(
-            "M3 18L12 22L14 30M30 12L33 22L29 30M50 15L45 23L48 30M24 1L22 9L27 13", "mn-crease"
-        )
-    ),
-    "gear": Markup(
-        _path(
-            "M-1.7-8.500h3.400l.5 2.2 1.7.7 1.9-1.2 2.4 2.4-1.2 1.9.7 1.7 2.2.5v3.400l-2.2.5-.7 "
-            "1.7 1.2 1.9-2.4 2.4-1.9-1.2-1.7.7-.5 2.200h-3.400l-.5-2.2-1.7-.7-1.9 "
-            "1.2-2.4-2.4 1.2-1.9-.7-1.7-2.2-.5v-3.400l2.2-.5.7-1.7-1.2-1.9 "
-            "2.4-2.4 1.9 1.2 1.7-.7z",
-            "mn-im-cog",
-        )
-        + tag("circle", cy=1.2, r=2.6, class_="mn-full mn-im-axle")
-    ),
-}
-"""What is drawn many times, by name."""
-
-
-@cache
-def _names() -> tuple[str, ...]:
-    return tuple(sorted(PIECES))
-
-
-def pieces_in(body: str) -> tuple[tuple[str, Markup], ...]:
-    """Return the pieces that a drawing uses."""
-    return tuple((name, PIECES[name]) for name in _names() if f'href="#a-{name}"' in body)
+PIECES = read_pieces(__package__)
+"""Carts and their halves, rubble and machines: what is drawn many times, by name."""
 
 
 # -- text
@@ -121,51 +44,37 @@ def pieces_in(body: str) -> tuple[tuple[str, Markup], ...]:
 @lru_cache(maxsize=2048)
 def wrapped(text: str, letters: int) -> tuple[str, ...]:
     """Break a text into lines of at most so many letters, at spaces."""
-    lines = [""]
-    for word in text.split():
-        if lines[-1] and len(lines[-1]) + 1 + len(word) > letters:
-            lines.append(word)
-        else:
-            lines[-1] = f"{lines[-1]} {word}".strip()
-    return tuple(lines)
-
-
-def centred(words: Words, middle: float, y: float, size: float) -> Markup:
-    """Return a row of signs around a middle."""
-    return line_of(words, round(middle - words_width(words, size) / 2, 1), y, size)
+    return tuple(wrap(text, letters, break_long_words=False, break_on_hyphens=False))
 
 
 # -- cards
 
 
-def level_tab(level: int, wide: float = 17, high: float = 17) -> Markup:
+def level_tab(level: int) -> Markup:
     """Return the corner of a card that shows its level."""
-    d = f"M1 {high}V8Q1 1 8 1H{wide}V{high - 5}Q{wide} {high} {wide - 5} {high}z"
     ink = "mn-on-light" if level in _LIGHT else "mn-on"
-    return Markup(
-        tag("path", d=d, class_=f"mn-im-l{level}")
-        + label((wide + 1) / 2, high - 4.5, ROMAN[level], 11, class_=f"{ink} mn-b")
+    return joined(
+        tag("path", d="M1 17V8Q1 1 8 1H17V12Q17 17 12 17z", class_=f"mn-im-l{level}"),
+        label(9, 12.5, ROMAN[level], 11, f"{ink} mn-b"),
     )
 
 
 def cost_coin(cost: int, printed: int) -> Markup:
     """Return what a card in a hand costs now, with a green edge if that is less than printed."""
     less = " mn-im-cheap" if cost < printed else ""
-    return Markup(
-        tag("circle", cx=97, cy=11, r=10, class_=f"mn-im-coin{less}")
-        + label(97, 15, str(cost), 12, class_="mn-on-light mn-b")
+    return joined(
+        tag("circle", cx=97, cy=11, r=10, class_=f"mn-im-coin{less}"),
+        label(97, 15, str(cost), 12, "mn-on-light mn-b"),
     )
 
 
 def badge(text: str) -> Markup:
     """Return the round mark of a card's place in the chain; a spark if `text` is empty."""
-    return Markup(
-        tag("circle", cx=98, cy=10, r=9, class_="mn-im-badge")
-        + (
-            label(98, 14, text, 11, class_="mn-on-light mn-b")
-            if text
-            else icon("spark", 91.5, 3.5, 13, class_="mn-i mn-i-lamp")
-        )
+    return joined(
+        tag("circle", cx=98, cy=10, r=9, class_="mn-im-badge"),
+        label(98, 14, text, 11, "mn-on-light mn-b")
+        if text
+        else icon("spark", 91.5, 3.5, 13, class_="mn-i mn-i-lamp"),
     )
 
 
@@ -181,11 +90,11 @@ def _effects(card: Card, top: float) -> Markup:
     """The effects of a card below its name: as large as fits, a broken line between two of them."""
     low = HIGH - 19
     for size in (19, 17, 15, 14):
-        blocks = [fitted(effect_parts(effect), _INSIDE, size) for effect in card.effects]
+        blocks = [LINE.fitted(effect_parts(effect), _INSIDE, size) for effect in card.effects]
         lines = sum(map(len, blocks))
         step = size + 1.5
         apart = 5 * (len(blocks) - 1)
-        widest = max(words_width(line, size) for block in blocks for line in block)
+        widest = max(LINE.width(line, size) for block in blocks for line in block)
         if widest <= _INSIDE and lines * step + apart <= low - top:
             break
     free = (low - top - lines * step - apart) / len(blocks)
@@ -197,9 +106,9 @@ def _effects(card: Card, top: float) -> Markup:
             parts.append(tag("path", d=f"M20 {middle}H{WIDE - 20}", class_="mn-im-or"))
             y += 5 + free
         for line in block:
-            parts.append(centred(line, WIDE / 2, round(y, 1), size))
+            parts.append(LINE.centred(line, WIDE / 2, round(y, 1), size))
             y += step
-    return Markup("".join(parts))
+    return joined(*parts)
 
 
 @lru_cache(maxsize=512)
@@ -209,7 +118,7 @@ def _halves(halves: int) -> Markup:
     for bit, half in enumerate(HALVES):
         kind = "cart" if halves >> bit & 1 else "none"
         parts.append(use(f"{kind}-{_SHOWN[half]}", *_SPOTS[half]))
-    return Markup("".join(parts))
+    return joined(*parts)
 
 
 @lru_cache(maxsize=1024)
@@ -224,10 +133,7 @@ def card_face(digest: str, number: int, *, collapse: bool = False) -> Markup:
         rect(1.5, 1.5, WIDE - 3, HIGH - 3, f"mn-im-card-{card.level}", 8),
         level_tab(card.level),
         *(icon(FACTION_ICONS[faction], left + 15 * n, 2, 15) for n, faction in enumerate(factions)),
-        *(
-            label(WIDE / 2, first + 11.5 * n, text, 11, class_="mn-ink")
-            for n, text in enumerate(names)
-        ),
+        *(label(WIDE / 2, first + 11.5 * n, text, 11, "mn-ink") for n, text in enumerate(names)),
     ]
     effects = _effects(card, 36 if len(names) == 1 else 43)
     if collapse:
@@ -235,15 +141,15 @@ def card_face(digest: str, number: int, *, collapse: bool = False) -> Markup:
     else:
         parts.append(effects)
     parts.append(_halves(card.halves))
-    return Markup("".join(parts))
+    return joined(*parts)
 
 
 @cache
 def tokens(machines: int) -> Markup:
     """Return the machines on a card, side by side at its lower edge."""
     left = WIDE / 2 - 6.5 * (machines - 1)
-    return Markup(
-        "".join(group(left + 13 * n, HIGH - 10.5, use("gear"), scale=0.9) for n in range(machines))
+    return joined(
+        *(group(left + 13 * n, HIGH - 10.5, use("gear"), scale=0.9) for n in range(machines))
     )
 
 
@@ -251,9 +157,9 @@ def tokens(machines: int) -> Markup:
 def back(level: int, wide: int = BACK[0], high: int = BACK[1]) -> Markup:
     """Return the back of a card, which shows its level (IM-11)."""
     ink = "mn-on-light" if level in _LIGHT else "mn-on"
-    return Markup(
-        rect(1, 1, wide - 2, high - 2, f"mn-im-l{level} mn-im-back", 5)
-        + tag("rect", width=wide, height=high, rx=5, fill="url(#t-rock)")
-        + rect(4, 4, wide - 8, high - 8, "mn-border", 3)
-        + label(wide / 2, high / 2 + 6, ROMAN[level], 17, class_=f"{ink} mn-b")
+    return joined(
+        rect(1, 1, wide - 2, high - 2, f"mn-im-l{level} mn-im-back", 5),
+        tag("rect", width=wide, height=high, rx=5, fill="url(#t-rock)"),
+        rect(4, 4, wide - 8, high - 8, "mn-border", 3),
+        label(wide / 2, high / 2 + 6, ROMAN[level], 17, f"{ink} mn-b"),
     )

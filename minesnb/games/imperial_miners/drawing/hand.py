@@ -6,7 +6,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from minesnb.core.emblems import token
-from minesnb.core.picture import WIDEST, Markup, Pane, element, group, label, rect
+from minesnb.core.picture import WIDEST, Markup, Pane, framed, group, label, pane
+from minesnb.core.words import upper
 from minesnb.games.imperial_miners import elements, names
 from minesnb.games.imperial_miners.drawing import art
 from minesnb.games.imperial_miners.drawing.art import BACK, HIGH, WIDE
@@ -35,14 +36,13 @@ def _open(
     card = deck_of(digest).card[held[0]]
     less = f" Now costs {cost} gold." if cost < card.cost else ""
     public = " Everybody has seen it." if known else ""
-    return element(
+    return framed(
         elements.hand(seat, *held),
         f"{names.card_words(card)}{less}{public} In the hand of {names.who(seat)}.",
+        (at[0], at[1], WIDE, HIGH),
         art.card_face(digest, card.number),
         art.cost_coin(cost, card.cost) if card.cost else "",
-        rect(0.5, 0.5, WIDE - 1, HIGH - 1, "mn-frame", 8),
-        x=round(at[0], 1),
-        y=at[1],
+        out=-0.5,
     )
 
 
@@ -68,18 +68,17 @@ def _cards(state: MinersState, seat: int, top: float) -> tuple[list[Markup], flo
             parts.append(_open(state.deck, seat, (card, seen[card]), cost, (x, y), known=known))
         else:
             parts.append(
-                element(
+                framed(
                     elements.back(seat, index),
                     f"Face-down card of level {ROMAN[-card]} in the hand of {names.who(seat)}",
+                    (x, y, *BACK),
                     art.back(-card),
-                    rect(0, 0, *BACK, "mn-frame", 5),
-                    x=round(x, 1),
-                    y=y,
+                    radius=5,
                 )
             )
         x += wide + _GAP
     if not player.hand:
-        parts.append(label(WIDEST / 2, top + 24, "No cards in the hand", 12, class_="mn-soft"))
+        parts.append(label(WIDEST / 2, top + 24, "No cards in the hand", 12, "mn-soft"))
         high = 36
     return parts, y + high
 
@@ -87,12 +86,12 @@ def _cards(state: MinersState, seat: int, top: float) -> tuple[list[Markup], flo
 def hand_pane(state: MinersState, seat: int, row: int) -> Pane:
     """The hand that belongs to the large mine, and below it the decks that it is drawn from."""
     parts, bottom = _cards(state, seat, 1)
-    body = Markup("".join([*parts, *decks(state, bottom + 8)]))
     name = "Your hand and the decks"
     if seat != state.viewer:
         name = f"Hand of {names.who(seat)} and the decks"
-    high = round(bottom + 8 + DECKS_HIGH)
-    return Pane(f"hand-{seat + 1}", name, row, WIDEST, high, body, art=art.pieces_in(body))
+    high = bottom + 8 + DECKS_HIGH
+    piled = decks(state, bottom + 8)
+    return pane(f"hand-{seat + 1}", name, row, high, *parts, *piled, pieces=art.PIECES)
 
 
 def others_pane(state: MinersState, seats: tuple[int, ...], row: int) -> Pane:
@@ -101,19 +100,9 @@ def others_pane(state: MinersState, seats: tuple[int, ...], row: int) -> Pane:
     y = 0.0
     for seat in seats:
         parts.append(group(2, y + 2, token(seat, 20)))
-        parts.append(
-            label(
-                28,
-                y + 17,
-                names.upper(names.who(seat)),
-                13,
-                class_="mn-ink mn-b",
-                anchor="start",
-            )
-        )
+        parts.append(label(28, y + 17, upper(names.who(seat)), 13, "mn-ink mn-b", "start"))
         cards, y = _cards(state, seat, y + 28)
         parts += cards
         y += 8
-    body = Markup("".join(parts))
     name = "Hands of the others"
-    return Pane("hands", name, row, WIDEST, round(y), body, fold=True, art=art.pieces_in(body))
+    return pane("hands", name, row, y, *parts, fold=True, pieces=art.PIECES)

@@ -1,19 +1,14 @@
-"""Effects as rows of icons and numbers, made from the data.
-
-A row is a tuple of words: ``@gold`` is the icon of that name, ``~not`` is small text, anything else is a
-number or a mark, as in ``("2", "@gold", "/", "@factions")``: 2 gold for each different faction.
-"""
+"""Effects as lines of icons and numbers, made from the data: "2 gold for each different faction"."""
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-from itertools import pairwise
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from minesnb.core.picture import Markup, icon, label
+from minesnb.core.icon_line import IconLine
 from minesnb.games.imperial_miners.effect_forms import CHANGES, COUNTS, fill
 from minesnb.games.imperial_miners.rules.components import ROMAN
 from minesnb.games.imperial_miners.rules.effects import FACTIONS, Advance, Gain, If
@@ -21,10 +16,9 @@ from minesnb.games.imperial_miners.rules.moves import gold_price
 from minesnb.games.imperial_miners.rules.state import Do
 
 if TYPE_CHECKING:
+    from minesnb.core.icon_line import Words
     from minesnb.games.imperial_miners.rules.effects import Effect, Price, Step
     from minesnb.games.imperial_miners.rules.work import Work
-
-Words = tuple[str, ...]
 
 FACTION_ICONS = FACTIONS
 """The icon of each faction has its name."""
@@ -97,71 +91,14 @@ def _now_step(work: Work, do: Do, step: Step) -> Words:
 
 # -- drawing a row
 
-_NARROW = frozenset("/:+\u2212")
 
-
-def _width(word: str, size: float) -> float:
-    if word.startswith("@"):
-        return size
-    if word.startswith("~"):
-        return (len(word) - 1) * 6.4
-    text = max(11.0, size * 0.86)
-    if word in _NARROW:
-        return text * 0.62
-    return len(word) * text * 0.66
-
-
-def words_width(words: Words, size: float) -> float:
-    """Return how wide a row of signs is."""
-    gaps = sum(_gap(one, two, size) for one, two in pairwise(words))
-    return sum(_width(word, size) for word in words) + gaps
-
-
-def _gap(one: str, two: str, size: float) -> float:
-    """Return the space between two words: more before the number of the next thing."""
+def _apart(one: str, two: str, size: float) -> float:
+    """More before the number of the next thing."""
+    if not one or not two:
+        return 0
     if two[0].isdigit() and one.startswith("@"):
         return size * 0.45
     return 2 if "~" not in (one[0], two[0]) else 4
 
 
-@lru_cache(maxsize=4096)
-def line_of(words: Words, x: float, y: float, size: float) -> Markup:
-    """Return a row of signs whose top left corner is (x, y)."""
-    parts = []
-    before = ""
-    text_size = round(max(11.0, size * 0.86), 1)
-    for word in words:
-        if before:
-            x += _gap(before, word, size)
-        wide = _width(word, size)
-        if word.startswith("@"):
-            parts.append(icon(word[1:], round(x, 1), y, size))
-        else:
-            small = word.startswith("~")
-            parts.append(
-                label(
-                    round(x + wide / 2, 1),
-                    round(y + size * 0.5 + (4 if small else text_size * 0.36), 1),
-                    word.removeprefix("~"),
-                    11 if small else text_size,
-                    class_="mn-ink" if small else "mn-ink mn-b",
-                )
-            )
-        x += wide
-        before = word
-    return Markup("".join(parts))
-
-
-@lru_cache(maxsize=1024)
-def fitted(parts: tuple[Words, ...], width: float, size: float) -> tuple[Words, ...]:
-    """Put rows together as long as they fit into `width`, so that as few lines as can be are left."""
-    lines: list[Words] = []
-    for part in parts:
-        joined = (*lines[-1], *part) if lines else part
-        if lines and words_width(joined, size) > width:
-            lines.append(part)
-        elif lines:
-            lines[-1] = joined
-        else:
-            lines.append(part)
-    return tuple(lines)
+LINE = IconLine(letter=0.66, mark=0.62, baseline=(0.5, 0.36), apart=_apart)

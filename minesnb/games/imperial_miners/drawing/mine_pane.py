@@ -5,15 +5,30 @@ Half a card's width is one step of a column; rows lie a card's height apart.
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from minesnb.core.emblems import token
-from minesnb.core.picture import WIDEST, Markup, Pane, element, group, label, rect, tag, use
-from minesnb.games.imperial_miners import elements
-from minesnb.games.imperial_miners import names as wording
+from minesnb.core.picture import (
+    WIDEST,
+    Markup,
+    Pane,
+    element,
+    framed,
+    group,
+    joined,
+    label,
+    pieces_in,
+    rect,
+    tag,
+    use,
+)
+from minesnb.core.words import count
+from minesnb.games.imperial_miners import elements, names
 from minesnb.games.imperial_miners.drawing import art
 from minesnb.games.imperial_miners.drawing.art import HIGH, WIDE
+from minesnb.games.imperial_miners.drawing.icon_line import LINE
 from minesnb.games.imperial_miners.rules import mines
 from minesnb.games.imperial_miners.rules.actions import SURFACE
 from minesnb.games.imperial_miners.rules.components import ROMAN, deck_of
@@ -29,9 +44,9 @@ from minesnb.games.imperial_miners.rules.state import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
-    from minesnb.games.imperial_miners.drawing.icon_line import Words
+    from minesnb.core.icon_line import Words
     from minesnb.games.imperial_miners.rules.components import MinersDeck
     from minesnb.games.imperial_miners.rules.state import MinersState
 
@@ -40,6 +55,8 @@ _SKY = 76
 _LEFT, _RIGHT, _FOOT = 28, 12, 12
 _NARROW = 44
 """The width of a place that leaves a gap beside it."""
+_BESIDE = 400
+"""From this width on there is room beside the surface board."""
 _SHAPE, _BROAD = 1.5, 712
 """How broad a mine is for its height, and at most without need, so that it fits a notebook."""
 
@@ -62,27 +79,33 @@ def chain(state: MinersState, seat: int) -> dict[int, int]:
     Where the chain may have gone either of two ways, which one is not known any more.
     """
     player = state.players[seat]
-    mine = player.mine
-    own = seat == state.seat
-    waiting = own and any(isinstance(task, PlayCard) for task in state.tasks)
-    before = state.stage == Stage.EVENT or (state.stage == Stage.MINE and seat > state.seat)
-    start = len(mine) - 1
-    if before or waiting or start < 0 or not player.activated >> start & 1:
+    start = len(player.mine) - 1
+    if not _has_begun(state, seat) or start < 0 or not player.activated >> start & 1:
         return {}
-    deck = deck_of(state.deck)
-    climbs = [task.spot for task in state.tasks if isinstance(task, Climb)] if own else []
-    found = [
-        way
-        for way in _active(deck, mine, player.activated, (start,))
-        if (way[-1] == climbs[0] if climbs else deck.level[mine[way[-1]].card] == 1)
-    ]
+    found = _ways_gone(state, seat, start)
     if not found:
         return {start: 1}
-    return {
-        step[0]: place
-        for place, step in enumerate(zip(*found, strict=True), 1)
-        if len(set(step)) == 1
-    }
+    steps = enumerate(zip(*found, strict=True), 1)
+    return {step[0]: place for place, step in steps if len(set(step)) == 1}
+
+
+def _ways_gone(state: MinersState, seat: int, start: int) -> list[tuple[int, ...]]:
+    """Return the ways that the chain may have gone: to where it goes on, or to the surface."""
+    deck = deck_of(state.deck)
+    player = state.players[seat]
+    found = _active(deck, player.mine, player.activated, (start,))
+    tasks = state.tasks if seat == state.seat else ()
+    climbs = [task.spot for task in tasks if isinstance(task, Climb)]
+    if climbs:
+        return [way for way in found if way[-1] == climbs[0]]
+    return [way for way in found if deck.level[player.mine[way[-1]].card] == 1]
+
+
+def _has_begun(state: MinersState, seat: int) -> bool:
+    """Return whether a player has played the round's card."""
+    if seat == state.seat and any(isinstance(task, PlayCard) for task in state.tasks):
+        return False
+    return state.stage == Stage.END or (state.stage == Stage.MINE and seat <= state.seat)
 
 
 def _active(
@@ -100,8 +123,8 @@ def ways(deck: MinersDeck, mine: Sequence[Placed]) -> list[int]:
     """Return how many ways the chain can go from each card to the surface (IM-41)."""
     number = [0] * len(mine)
     for spot in sorted(range(len(mine)), key=lambda spot: deck.level[mine[spot].card]):
-        roof = mines.above(deck, mine, spot)
-        number[spot] = sum(number[other] for other in roof) or 1
+        above = mines.above(deck, mine, spot)
+        number[spot] = sum(number[other] for other in above) or 1
     return number
 
 
@@ -128,30 +151,39 @@ class _Plan(NamedTuple):
 
 def _plan(state: MinersState, seat: int, *, main: bool) -> _Plan:
     deck = deck_of(state.deck)
-    mine = state.players[seat].mine
+    player = state.players[seat]
+    mine = player.mine
     level = deck.level
     deepest = max((level[placed.card] for placed in mine), default=0)
-    held = [level[card] for card in state.players[seat].hand if level[card] <= deepest + 1]
-    rows = max([deepest, min(2, deepest + 1), *(held if main else ())])
-    taken = [placed.x for placed in mine] or [0]
-    low, high = min(taken), max(taken)
-    found: list[tuple[int, int]] = []
-    gap = 0
+    rows = max(deepest, min(2, deepest + 1))
+    gaps = state.options.row_gaps
+    gap = _NARROW if main and gaps and mine else 0
+    found: tuple[tuple[int, int], ...] = ()
     if main:
-        gaps = state.options.row_gaps
-        gap = _NARROW if gaps and mine else 0
-        for row in range(1, rows + 1):
-            found += [(row, x) for x in mines.open_places(deck, mine, row, gaps=gaps)]
-        surface = [placed.x for placed in mine if level[placed.card] == 1]
-        if surface:
-            low, high = min(low, min(surface) - 2), max(high, max(surface) + 2)
-        within = [x for row, x in found if row > 1]
-        low, high = min([low, *within]), max([high, *within])
+        rows = max([rows, *(level[card] for card in player.hand if level[card] <= deepest + 1)])
+        found = tuple(
+            (row, x)
+            for row in range(1, rows + 1)
+            for x in mines.open_places(deck, mine, row, gaps=gaps)
+        )
+    low, high = _reach(deck, mine, found)
     need = (high - low) * _STEP + WIDE + 2 * gap + _LEFT + _RIGHT
     height = _SKY + rows * HIGH + _FOOT
     width = round(max(WIDEST, need, min(_BROAD, height * _SHAPE)))
     left = _LEFT + gap + (width - need) / 2 - low * _STEP
-    return _Plan(left, width, height, rows, tuple(found), (low, high))
+    return _Plan(left, width, height, rows, found, (low, high))
+
+
+def _reach(
+    deck: MinersDeck, mine: Sequence[Placed], found: tuple[tuple[int, int], ...]
+) -> tuple[int, int]:
+    """Return the outermost columns of cards and places; of those in row I only what adjoins a card."""
+    columns = [placed.x for placed in mine] or [0]
+    if found:
+        top = [placed.x for placed in mine if deck.level[placed.card] == 1]
+        columns += [x + step for x in top for step in (-2, 2)]
+        columns += [x for row, x in found if row > 1]
+    return min(columns), max(columns)
 
 
 # -- the surface
@@ -201,33 +233,31 @@ def _surface(seat: int, width: int, change: str, *, own: bool, focus: bool) -> M
         inner: list[str] = [rect(0.5, 0.5, _BOX_WIDE - 1, _BOX_HIGH - 1, "mn-mat", 7)]
         y = (_BOX_HIGH - len(lines) * (size + 3) + 3) / 2
         for line in lines:
-            inner.append(art.centred(line, _BOX_WIDE / 2, y, size))
+            inner.append(LINE.centred(line, _BOX_WIDE / 2, y, size))
             y += size + 3
         if own:
             boxes.append(
-                element(
+                framed(
                     elements.surface(seat, SURFACE[index]),
                     f"Surface: {name}",
+                    (x, top + 4, _BOX_WIDE, _BOX_HIGH),
                     *inner,
-                    rect(0, 0, _BOX_WIDE, _BOX_HIGH, "mn-frame", 7),
-                    x=x,
-                    y=top + 4,
+                    radius=7,
                 )
             )
         else:
             boxes.append(group(x, top + 4, *inner))
-    names = "; ".join(name for name, _ in _options(change))
-    board = element(
+    found = "; ".join(name for name, _ in _options(change))
+    board = framed(
         elements.surface(seat),
-        f"Surface board of {wording.who(seat)}: {names}",
+        f"Surface board of {names.who(seat)}: {found}",
+        (left, top, wide, _BOX_HIGH + 8),
         rect(0, 0, wide, _BOX_HIGH + 8, "mn-wood", 9),
         tag("rect", width=wide, height=_BOX_HIGH + 8, rx=9, fill="url(#t-wood)"),
-        rect(0, 0, wide, _BOX_HIGH + 8, "mn-frame", 9),
-        x=left,
-        y=top,
+        radius=9,
         data_focus="" if focus else None,
     )
-    return Markup("".join([board, *boxes]))
+    return joined(board, *boxes)
 
 
 # -- the ground
@@ -237,10 +267,7 @@ def _surface(seat: int, width: int, change: str, *, own: bool, focus: bool) -> M
 def _ground(width: int, height: int, rows: int) -> Markup:
     """Sky, hills, the winding tower, grass, and a stratum for each row."""
     hills = f"M0 {_SKY}V44Q{width * 0.12:.0f} 26 {width * 0.27:.0f} 40T{width * 0.55:.0f} 34T{width * 0.8:.0f} 42T{width} 28V{_SKY}z"
-    parts = [
-        rect(0, 0, width, height, "mn-im-sky", 12),
-        tag("path", d=hills, class_="mn-im-hill"),
-    ]
+    parts = [rect(0, 0, width, height, "mn-im-sky", 12), tag("path", d=hills, class_="mn-im-hill")]
     blades = "".join(f"l4-{4 + n * 7 % 5}l4 {4 + n * 7 % 5}" for n in range(width // 8))
     for row in range(1, rows + 1):
         y = _SKY + (row - 1) * HIGH
@@ -257,10 +284,10 @@ def _ground(width: int, height: int, rows: int) -> Markup:
         tag("path", d=f"M0 {_SKY + 3}v-6{blades}H{width}V{_SKY + 3}z", class_="mn-im-grass"),
     ]
     parts += [
-        label(14, _SKY + (row - 0.5) * HIGH + 6, ROMAN[row], 16, class_="mn-im-depth mn-b")
+        label(14, _SKY + (row - 0.5) * HIGH + 6, ROMAN[row], 16, "mn-im-depth mn-b")
         for row in range(1, rows + 1)
     ]
-    return Markup("".join(parts))
+    return joined(*parts)
 
 
 @lru_cache(maxsize=64)
@@ -301,13 +328,12 @@ def _card(
         parts.append(rect(3, 3, WIDE - 6, HIGH - 6, "mn-im-now", 7))
     if shine == "on" or text:
         parts.append(art.badge(text))
-    return element(
+    return framed(
         elements.card(seat, spot),
-        wording.placed_words(card, placed, spot, seat, note),
+        names.placed_words(card, placed, spot, seat, note),
+        (at[0], at[1], WIDE, HIGH),
         *parts,
-        rect(0.5, 0.5, WIDE - 1, HIGH - 1, "mn-frame", 8),
-        x=at[0],
-        y=at[1],
+        out=-0.5,
         data_focus="" if focus else None,
     )
 
@@ -337,8 +363,8 @@ def _carts(state: MinersState, seat: int, plan: _Plan) -> list[Markup]:
         marked = (one, other) in player.markers
         x, y = _border_at(deck, mine, one, other, plan)
         kind = "Cart marker" if marked else _CARTS[full]
-        names = " and ".join(deck.card[mine[spot].card].name for spot in (one, other))
-        text = f"{kind} between {names} in the mine of {wording.who(seat)}"
+        both = " and ".join(deck.card[mine[spot].card].name for spot in (one, other))
+        text = f"{kind} between {both} in the mine of {names.who(seat)}"
         shown = "marked" if marked else "joined" if full == 2 else ""
         parts.append(_cart(elements.cart(seat, one, other), text, (x, y), shown))
     return parts
@@ -359,18 +385,25 @@ def _border_at(
 # -- places to dig
 
 
+def _by_row(state: MinersState, seat: int) -> dict[int, str]:
+    """Return the ids of the hand cards that belong into each row."""
+    level = deck_of(state.deck).level
+    found: dict[int, list[str]] = {}
+    seen: Counter[int] = Counter()
+    for card in state.players[seat].hand:
+        if card > 0:
+            seen[card] += 1
+            found.setdefault(level[card], []).append(elements.hand(seat, card, seen[card]))
+    return {row: ",".join(ids) for row, ids in found.items()}
+
+
 def _ghosts(state: MinersState, seat: int, plan: _Plan) -> list[Markup]:
     """The places for a card, each shown under the hand cards that belong into its row."""
     deck = deck_of(state.deck)
-    player = state.players[seat]
-    under: dict[int, list[str]] = {}
-    seen: dict[int, int] = {}
-    for card in player.hand:
-        if card > 0:
-            seen[card] = seen.get(card, 0) + 1
-            under.setdefault(deck.level[card], []).append(elements.hand(seat, card, seen[card]))
-    number = ways(deck, player.mine)
-    spots = mines.layout(deck, player.mine)
+    mine = state.players[seat].mine
+    under = _by_row(state, seat)
+    number = ways(deck, mine)
+    spots = mines.layout(deck, mine)
     parts = []
     for row, x in plan.open:
         if row not in under:
@@ -380,19 +413,17 @@ def _ghosts(state: MinersState, seat: int, plan: _Plan) -> list[Markup]:
         if row == 1 and not plan.reach[0] <= x <= plan.reach[1]:
             wide = _NARROW
             left += WIDE - _NARROW if x < plan.reach[0] else 0
-        roof = [spots[place] for place in ((row - 1, x - 1), (row - 1, x + 1)) if place in spots]
-        starts = _starts(row, sum(number[spot] for spot in roof)) if roof else ""
+        above = [spots[place] for place in ((row - 1, x - 1), (row - 1, x + 1)) if place in spots]
         parts.append(
-            element(
+            framed(
                 elements.spot(seat, row, x),
-                _place_name(deck, player.mine, row, x, roof),
+                _place_name(deck, mine, row, x, above),
+                (left, top, wide, HIGH),
                 rect(4, 4, wide - 8, HIGH - 8, "mn-im-place", 8),
                 tag("path", d=f"M{wide / 2 - 9} {HIGH / 2 - 8}h18m-9-9v18", class_="mn-im-plus"),
-                starts,
-                rect(3, 3, wide - 6, HIGH - 6, "mn-frame", 8),
-                x=left,
-                y=top,
-                under=",".join(under[row]),
+                _starts(row, sum(number[spot] for spot in above)) if above else "",
+                out=-3,
+                under=under[row],
             )
         )
     return parts
@@ -404,17 +435,19 @@ def _starts(row: int, number: int) -> Markup:
     text = f"{number} ways" if number > 1 else "1 way"
     return tag(
         "g",
-        label(WIDE / 2, HIGH / 2 + 26, levels, 13, class_="mn-lamplit mn-b"),
-        label(WIDE / 2, HIGH / 2 + 42, text, 12, class_="mn-lamplit"),
+        label(WIDE / 2, HIGH / 2 + 26, levels, 13, "mn-lamplit mn-b"),
+        label(WIDE / 2, HIGH / 2 + 42, text, 12, "mn-lamplit"),
         class_="mn-overlay",
     )
 
 
-def _place_name(deck: MinersDeck, mine: Sequence[Placed], row: int, x: int, roof: list[int]) -> str:
+def _place_name(
+    deck: MinersDeck, mine: Sequence[Placed], row: int, x: int, above: list[int]
+) -> str:
     """A place for a card: its row, and what it lies under or beside."""
-    if roof:
-        names = " and ".join(deck.card[mine[spot].card].name for spot in roof)
-        return f"Place in row {ROMAN[row]}, under {names}"
+    if above:
+        both = " and ".join(deck.card[mine[spot].card].name for spot in above)
+        return f"Place in row {ROMAN[row]}, under {both}"
     beside = {
         placed.x: deck.card[placed.card].name for placed in mine if deck.level[placed.card] == row
     }
@@ -438,8 +471,8 @@ def _overlay(state: MinersState, seat: int, plan: _Plan) -> Markup:
     for spot, placed in enumerate(mine):
         left, top = plan.at(deck.level[placed.card], placed.x)
         x, y = left + WIDE / 2, top + HIGH * 0.42
-        roof = mines.above(deck, mine, spot)
-        ends = [plan.at(deck.level[mine[up].card], mine[up].x) for up in roof]
+        above = mines.above(deck, mine, spot)
+        ends = [plan.at(deck.level[mine[up].card], mine[up].x) for up in above]
         targets = [(end[0] + WIDE / 2, end[1] + HIGH * 0.66) for end in ends]
         for to_x, to_y in targets or [(x, _SKY - 2)]:
             bend = (y + to_y) / 2
@@ -450,7 +483,7 @@ def _overlay(state: MinersState, seat: int, plan: _Plan) -> Markup:
         if number[spot] > 1:
             counts.append(
                 tag("circle", cx=x, cy=y + 4, r=12, class_="mn-im-badge")
-                + label(x, y + 8.5, str(number[spot]), 13, class_="mn-on-light mn-b")
+                + label(x, y + 8.5, str(number[spot]), 13, "mn-on-light mn-b")
             )
     d = "".join(lines)
     if not d:
@@ -469,54 +502,63 @@ def _overlay(state: MinersState, seat: int, plan: _Plan) -> Markup:
 
 def mine_pane(state: MinersState, seat: int, row: int, *, main: bool) -> Pane:
     """Draw a mine: the `main` one with places to dig, another's folded."""
-    deck = deck_of(state.deck)
-    player = state.players[seat]
-    mine = player.mine
     plan = _plan(state, seat, main=main)
-    handled = now(state, seat)
-    order = chain(state, seat)
     own = seat == state.seat and not state.is_terminal
-    at_surface = own and bool(state.tasks) and isinstance(state.tasks[-1], AtSurface)
-    focus = -1 if at_surface else handled if handled >= 0 else len(mine) - 1
-    joined = len(mines.carts(deck, player))
-    change = deck.event[state.past[-1]].change if state.past else ""
-    text = (
-        f"Mine of {wording.who(seat)}: {len(mine)} {'card' if len(mine) == 1 else 'cards'}, "
-        f"{joined} connected {'cart' if joined == 1 else 'carts'}"
-    )
-    parts = [
-        element(
-            elements.mine(seat),
-            text,
-            _ground(plan.width, plan.height, plan.rows),
-            _tower(plan.width - 40) if plan.width > 400 else "",
-            group(8, 12, token(seat, 24)) if plan.width > 400 else "",
-            rect(1, 1, plan.width - 2, plan.height - 2, "mn-frame", 12),
-        ),
+    focus = _focus(state, seat)
+    change = deck_of(state.deck).event[state.past[-1]].change if state.past else ""
+    body = joined(
+        _whole(state, seat, plan),
         _surface(seat, plan.width, change, own=seat == state.seat, focus=focus < 0),
-    ]
-    for spot, placed in enumerate(mine):
-        active = player.activated >> spot & 1
-        shine = "now" if spot == handled else "on" if active else ""
-        badge = str(order[spot]) if spot in order else ""
-        at = plan.at(deck.level[placed.card], placed.x)
-        parts.append(_card(state.deck, seat, spot, placed, at, (shine, badge, spot == focus)))
-    parts += _carts(state, seat, plan)
-    parts.append(_overlay(state, seat, plan))
-    if main and own:
-        parts += _ghosts(state, seat, plan)
-    body = Markup("".join(parts))
-    name = "Your mine" if seat == state.viewer else f"Mine of {wording.who(seat)}"
+        *_cards(state, seat, plan, focus),
+        *_carts(state, seat, plan),
+        _overlay(state, seat, plan),
+        *(_ghosts(state, seat, plan) if main and own else ()),
+    )
+    name = "Your mine" if seat == state.viewer else f"Mine of {names.who(seat)}"
     # The main mine has an id of its own: a pane that was folded as another's stays so.
     id_ = "mine" if main else f"mine-{seat + 1}"
+    art_used = pieces_in(body, art.PIECES)
     return Pane(
-        id_,
-        name,
-        row,
-        plan.width,
-        plan.height,
-        body,
-        fold=not main,
-        art=art.pieces_in(body),
-        zoom=True,
+        id_, name, row, plan.width, plan.height, body, fold=not main, art=art_used, zoom=True
     )
+
+
+def _whole(state: MinersState, seat: int, plan: _Plan) -> Markup:
+    """The ground of a mine; where there is room, with a tower and the sign of its player."""
+    player = state.players[seat]
+    carts = len(mines.carts(deck_of(state.deck), player))
+    text = f"{count(len(player.mine), 'card')}, {count(carts, 'connected cart')}"
+    broad = plan.width > _BESIDE
+    return framed(
+        elements.mine(seat),
+        f"Mine of {names.who(seat)}: {text}",
+        (0, 0, plan.width, plan.height),
+        _ground(plan.width, plan.height, plan.rows),
+        _tower(plan.width - 40) if broad else "",
+        group(8, 12, token(seat, 24)) if broad else "",
+        radius=12,
+        out=-1,
+    )
+
+
+def _focus(state: MinersState, seat: int) -> int:
+    """Return the spot around which the map starts: of the card in hand or the last; -1 for the surface."""
+    own = seat == state.seat and not state.is_terminal
+    if own and state.tasks and isinstance(state.tasks[-1], AtSurface):
+        return -1
+    handled = now(state, seat)
+    return handled if handled >= 0 else len(state.players[seat].mine) - 1
+
+
+def _cards(state: MinersState, seat: int, plan: _Plan, focus: int) -> Iterator[Markup]:
+    """The cards of a mine: the one in hand and the activated ones shine, with their places in the chain."""
+    level = deck_of(state.deck).level
+    player = state.players[seat]
+    handled = now(state, seat)
+    order = chain(state, seat)
+    for spot, placed in enumerate(player.mine):
+        active = player.activated >> spot & 1
+        shine = "now" if spot == handled else "on" if active else ""
+        mark = (shine, str(order.get(spot, "")), spot == focus)
+        at = plan.at(level[placed.card], placed.x)
+        yield _card(state.deck, seat, spot, placed, at, mark)

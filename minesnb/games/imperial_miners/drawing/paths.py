@@ -6,34 +6,17 @@ from itertools import permutations
 from typing import TYPE_CHECKING
 
 from minesnb.games.imperial_miners import elements
-from minesnb.games.imperial_miners.rules.actions import (
-    SURFACE,
-    Board,
-    Choose,
-    Discard,
-    Draw,
-    Mark,
-    Name,
-    Pick,
-    Play,
-    Skip,
-    Surface,
-    Top,
-    Up,
-)
+from minesnb.games.imperial_miners.rules import actions
 from minesnb.games.imperial_miners.rules.components import TOP, deck_of
-from minesnb.games.imperial_miners.rules.state import (
-    Arrive,
-)
+from minesnb.games.imperial_miners.rules.state import Arrive
 
 if TYPE_CHECKING:
-    from minesnb.games.imperial_miners.rules.actions import MinersAction
     from minesnb.games.imperial_miners.rules.state import MinersState
 
 Path = tuple[str, ...]
 
 
-def paths(state: MinersState, action: MinersAction) -> tuple[Path, ...]:
+def paths(state: MinersState, action: actions.MinersAction) -> tuple[Path, ...]:
     """Return the paths to an action.
 
     A card is played by picking it, then its place; an advance at the surface by its price, then the
@@ -41,18 +24,18 @@ def paths(state: MinersState, action: MinersAction) -> tuple[Path, ...]:
     """
     seat = state.seat
     match action:
-        case Discard(card):
+        case actions.Discard(card):
             copies = max(1, state.players[seat].hand.count(card))
             return tuple((elements.hand(seat, card, n),) for n in range(1, copies + 1))
-        case Play(card, x):
+        case actions.Play(card, x):
             spot = elements.spot(seat, deck_of(state.deck).level.get(card, 1), x)
             copies = max(1, state.players[seat].hand.count(card))
             return tuple((elements.hand(seat, card, n), spot) for n in range(1, copies + 1))
-        case Pick(spots):
+        case actions.Pick(spots):
             cards = [elements.card(seat, spot) for spot in spots]
             return tuple(permutations(cards))
-        case Surface(option, steps, board):
-            start = elements.surface(seat, SURFACE[option])
+        case actions.Surface(option, steps, board):
+            start = elements.surface(seat, actions.SURFACE[option])
             return ((start, _arrival(state, board, steps)),) if steps else ((start,),)
     return ((_place(state, action),),)
 
@@ -64,22 +47,24 @@ def _arrival(state: MinersState, board: int, steps: int) -> str:
     return elements.space(board, min(TOP, before + steps))
 
 
-def _place(state: MinersState, action: MinersAction) -> str:
+def _place(state: MinersState, action: actions.MinersAction) -> str:
     """The one element that an action is picked by."""
     seat = state.seat
     match action:
-        case Choose(branch):
+        case actions.Choose(branch):
             return elements.way(branch)
-        case Up(spot):
+        case actions.Up(spot):
             return elements.card(seat, spot)
-        case Mark(one, other):
+        case actions.Mark(one, other):
             return elements.cart(seat, one, other)
-        case Draw(level):
+        case actions.Draw(level):
             return elements.deck(level)
-        case Name(faction):
+        case actions.Name(faction):
             return elements.faction(faction)
-        case Board(board):
+        case actions.Board(board):
             task = state.tasks[-1] if state.tasks else None
             steps = task.number if isinstance(task, Arrive) else 0
             return elements.space(board, min(TOP, steps))
-    return {Top: elements.deck(1), Skip: elements.SKIP}.get(type(action), elements.DONE)
+    return {actions.Top: elements.deck(1), actions.Skip: elements.SKIP}.get(
+        type(action), elements.DONE
+    )

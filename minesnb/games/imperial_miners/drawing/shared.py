@@ -3,20 +3,31 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from minesnb.core.emblems import token
-from minesnb.core.picture import WIDEST, Markup, Pane, element, group, icon, label, rect, tag
-from minesnb.core.words import count, join
-from minesnb.games.imperial_miners import elements
-from minesnb.games.imperial_miners import names as wording
+from minesnb.core.picture import (
+    WIDEST,
+    Markup,
+    Pane,
+    element,
+    framed,
+    group,
+    icon,
+    joined,
+    label,
+    pane,
+    rect,
+    tag,
+)
+from minesnb.core.words import count, join, upper
+from minesnb.games.imperial_miners import elements, names
 from minesnb.games.imperial_miners.drawing import art
 from minesnb.games.imperial_miners.drawing.icon_line import (
     KIND_ICONS,
+    LINE,
     change_signs,
     effect_parts,
-    line_of,
-    words_width,
 )
 from minesnb.games.imperial_miners.rules import mines
 from minesnb.games.imperial_miners.rules.components import ROMAN, TOP, deck_of
@@ -25,7 +36,9 @@ from minesnb.games.imperial_miners.rules.setup import ROUNDS
 from minesnb.games.imperial_miners.rules.state import OFF
 
 if TYPE_CHECKING:
-    from minesnb.games.imperial_miners.drawing.icon_line import Words
+    from collections.abc import Iterator
+
+    from minesnb.core.icon_line import Words
     from minesnb.games.imperial_miners.rules.components import Board, Happening
     from minesnb.games.imperial_miners.rules.state import MinersState
 
@@ -39,7 +52,7 @@ def round_pane(state: MinersState) -> Pane:
     parts.append(event)
     purses, bottom = _purses(state, 38 + high + 6)
     name = "Round and event" if state.num_players == 1 else "Round, event and players"
-    return Pane("round", name, 0, WIDEST, bottom, Markup("".join([*parts, *purses])))
+    return pane("round", name, 0, bottom, *parts, *purses)
 
 
 def _head(state: MinersState) -> Markup:
@@ -62,90 +75,84 @@ def _head(state: MinersState) -> Markup:
         rect(3, 1, 22, 26, "mn-dig-rock", 4),
         rect(0, 4, 22, 26, "mn-dig-rock", 4),
         icon("at-once", 3, 9, 16, class_="mn-i mn-i-slot"),
-        label(32, 22, str(left), 16, class_="mn-ink mn-b", anchor="start"),
+        label(32, 22, str(left), 16, "mn-ink mn-b", "start"),
         rect(-2, -1, 56, 33, "mn-frame", 6),
         x=WIDEST - 56,
         y=2,
     )
-    return Markup(
-        label(4, 23, f"Round {number}", 18, class_="mn-ink mn-b", anchor="start")
-        + label(96 + 11 * (number > 9), 23, f"of {ROUNDS}", 12, class_="mn-soft", anchor="start")
-        + "".join(pips)
-        + stack
+    return joined(
+        label(4, 23, f"Round {number}", 18, "mn-ink mn-b", "start"),
+        label(96 + 11 * (number > 9), 23, f"of {ROUNDS}", 12, "mn-soft", "start"),
+        "".join(pips),
+        stack,
     )
 
 
-@lru_cache(maxsize=64)
-def _event_face(event: Happening) -> tuple[Markup, int]:
-    """An event's name, kind, signs and words, with its corner at (0, 0), and its height."""
-    parts = [
-        label(50, 22, event.name, 15, class_="mn-ink mn-b", anchor="start"),
-        label(WIDEST - 12, 21, wording.KIND_NAMES[event.kind], 11, class_="mn-soft", anchor="end"),
+def _event_text(event: Happening) -> str:
+    """What an event does, in words."""
+    if event.change:
+        return names.change_words(event.change)
+    return "; or ".join(map(names.effect_words, event.effects))
+
+
+def _event_signs(event: Happening) -> tuple[list[Markup], float]:
+    """What an event does, in lines of signs, and where these end."""
+    rows: list[Words] = [
+        tuple(word for part in effect_parts(effect) for word in part) for effect in event.effects
     ]
     if event.change:
-        rows: list[Words] = [change_signs(event.change)]
-        text = wording.change_words(event.change)
-    else:
-        rows = [
-            tuple(word for part in effect_parts(effect) for word in part)
-            for effect in event.effects
-        ]
-        text = "; or ".join(map(wording.effect_words, event.effects))
+        rows = [change_signs(event.change)]
     size = 21 if len(rows) < 3 else 16
     x, y = 50.0, 32
+    parts = []
     for index, row in enumerate(rows):
-        wide = words_width(row, size)
+        wide = LINE.width(row, size)
         if index and x + 26 + wide > WIDEST - 8:
             x, y = 50.0, y + size + 4
         elif index:
-            parts.append(
-                label(round(x + 5, 1), y + size * 0.72, "or", 12, class_="mn-soft", anchor="start")
-            )
+            parts.append(label(x + 5, y + size * 0.72, "or", 12, "mn-soft", "start"))
             x += 26
-        parts.append(line_of(row, round(x, 1), y, size))
+        parts.append(LINE.line(row, round(x, 1), y, size))
         x += wide
-    y += size + 15
-    for line in art.wrapped(wording.upper(text) + ".", 43):
-        parts.append(label(50, y, line, 12, class_="mn-soft", anchor="start"))
-        y += 15
-    high = max(96, y)
+    return parts, y + size + 15
+
+
+@lru_cache(maxsize=64)
+def _event_face(event: Happening) -> tuple[Markup, float]:
+    """An event's name, kind, signs and words, with its corner at (0, 0), and its height."""
+    signs, y = _event_signs(event)
+    lines = art.wrapped(upper(_event_text(event)) + ".", 43)
+    text = [label(50, y + 15 * n, line, 12, "mn-soft", "start") for n, line in enumerate(lines)]
+    high = max(96, y + 15 * len(lines))
     tab = f"M1.5 {high - 12}V12Q1.5 1.5 12 1.5H40V{high - 1.5}H12Q1.5 {high - 1.5} 1.5 {high - 12}z"
-    back = [
+    face = joined(
         rect(1.5, 1.5, WIDEST - 3, high - 3, "mn-mat", 10),
         tag("path", d=tab, class_="mn-im-kind"),
         icon(KIND_ICONS[event.kind], 8, high / 2 - 13, 26),
-    ]
-    return Markup("".join([*back, *parts])), high
-
-
-def _event(state: MinersState) -> tuple[Markup, int]:
-    if not state.past:
-        text = label(WIDEST / 2, 50, "No event yet", 13, class_="mn-soft")
-        ghost = rect(2, 2, WIDEST - 4, 92, "mn-ghost mn-quiet", 10)
-        frame = rect(1, 1, WIDEST - 2, 94, "mn-frame", 10)
-        return element(elements.EVENT, "No event yet", ghost, text, frame, y=38), 96
-    event = deck_of(state.deck).event[state.past[-1]]
-    face, high = _event_face(event)
-    return (
-        element(
-            elements.EVENT,
-            event_name(event),
-            face,
-            rect(1, 1, WIDEST - 2, high - 2, "mn-frame", 10),
-            y=38,
-        ),
-        high,
+        label(50, 22, event.name, 15, "mn-ink mn-b", "start"),
+        label(WIDEST - 12, 21, names.KIND_NAMES[event.kind], 11, "mn-soft", "end"),
+        *signs,
+        *text,
     )
+    return face, high
+
+
+def _event(state: MinersState) -> tuple[Markup, float]:
+    if not state.past:
+        text = label(WIDEST / 2, 50, "No event yet", 13, "mn-soft")
+        ghost = rect(2, 2, WIDEST - 4, 92, "mn-ghost mn-quiet", 10)
+        name, high, face = "No event yet", 96.0, joined(ghost, text)
+    else:
+        event = deck_of(state.deck).event[state.past[-1]]
+        face, high = _event_face(event)
+        name = event_name(event)
+    return framed(elements.EVENT, name, (0, 38, WIDEST, high), face, radius=10, out=-1), high
 
 
 @lru_cache(maxsize=64)
 def event_name(event: Happening) -> str:
     """Say what an event does, and when."""
-    if event.change:
-        text = wording.change_words(event.change)
-    else:
-        text = "; or ".join(map(wording.effect_words, event.effects))
-    return f"Event {event.name}, {wording.KIND_NAMES[event.kind]}: {text}"
+    return f"Event {event.name}, {names.KIND_NAMES[event.kind]}: {_event_text(event)}"
 
 
 # -- what players have
@@ -153,6 +160,23 @@ def event_name(event: Happening) -> str:
 
 _COLUMNS = (0, 0.36, 0.67)
 """Where gold, carts and cards stand in a purse; gold has the most digits."""
+
+
+class _Purse(NamedTuple):
+    """How large things are in a purse: the player's sign and points, and the frame of the points."""
+
+    token: int
+    sign: int
+    number: tuple[int, int, int]
+    """Where the number of points stands, and its size."""
+    frame: tuple[int, int]
+    left: float
+    """Where gold, carts and cards begin, and how far down."""
+    low: int
+
+
+_LONE = _Purse(34, 24, (34, 26, 24), (72, 36), 142.0, 14)
+_SHARED = _Purse(24, 20, (27, 23, 21), (58, 30), 5.0, 43)
 
 
 def _purses(state: MinersState, top: float) -> tuple[list[Markup], int]:
@@ -192,65 +216,55 @@ def _purse_face(
 ) -> Markup:
     """A player's points, gold, carts and cards; the points count the carts (IM-90)."""
     vp, carts, gold, cards = held
-    total = vp + carts
     wide, high = size
-    who = wording.who(seat)
+    look = _LONE if lone else _SHARED
     inner = [rect(1, 1, wide - 2, high - 2, "mn-mat mn-mat-on" if status else "mn-mat", 9)]
-    big = 34 if lone else 24
     if status:
-        inner.append(tag("circle", cx=22, cy=8 + big / 2, r=30, fill="url(#t-lamp)"))
-    inner.append(group(8, 8, token(seat, big)))
+        inner.append(tag("circle", cx=22, cy=8 + look.token / 2, r=30, fill="url(#t-lamp)"))
+    inner.append(group(8, 8, token(seat, look.token)))
     if status in ("wins", "shares the win"):
-        inner.append(icon("crown", 8 + big - 12, 1, 18))
-    points = f"{count(total, 'point')} of {who}: {vp} in tokens, {count(carts, 'connected cart')}"
-    vp_at = (56, 7) if lone else (wide / 2 - 16, 6)
-    parts = [
-        element(
-            elements.vp(seat),
-            points,
-            icon("point", 2, 5, 24 if lone else 20),
-            label(
-                34 if lone else 27,
-                26 if lone else 23,
-                str(total),
-                24 if lone else 21,
-                class_="mn-ink mn-b",
-                anchor="start",
-            ),
-            rect(-2, 0, 72 if lone else 58, 36 if lone else 30, "mn-frame", 7),
-            x=round(vp_at[0], 1),
-            y=vp_at[1],
-        )
-    ]
-    chips = [
-        ("gold", gold, elements.gold(seat), f"{gold} gold of {who}"),
-        ("cart", carts, "", ""),
-        ("hand", cards, "", ""),
-    ]
-    left = 142.0 if lone else 5.0
-    step = (wide - left) * 0.34
-    small = 20 if lone else 15 if wide > 120 else 13
-    y = 14 if lone else 43
-    for index, (sign, number, id_, name) in enumerate(chips):
-        x = round(left + (wide - left) * _COLUMNS[index], 1)
-        drawn = Markup(
-            icon(sign, 0, 0, small)
-            + label(
-                small + 4,
-                small * 0.82,
-                str(number),
-                18 if lone else 13 if wide > 120 else 12,
-                class_="mn-ink mn-b",
-                anchor="start",
-            )
-        )
-        if id_:
-            frame = rect(-3, -4, round(step - 3, 1), small + 8, "mn-frame", 6)
-            parts.append(element(id_, name, drawn, frame, x=x, y=y))
+        inner.append(icon("crown", look.token - 4, 1, 18))
+    who = upper(names.who(seat))
+    name = f"{who}{', ' + status if status else ''}, {count(cards, 'card')} in hand"
+    return joined(
+        tag("g", *inner, role="img", aria_label=name),
+        _points(seat, vp, carts, look, (56, 7) if lone else (wide / 2 - 16, 6)),
+        *_chips(seat, (gold, carts, cards), wide, look),
+    )
+
+
+def _points(seat: int, vp: int, carts: int, look: _Purse, at: tuple[float, int]) -> Markup:
+    """A player's points, large."""
+    total = vp + carts
+    tokens = f"{vp} in tokens, {count(carts, 'connected cart')}"
+    x, y, size = look.number
+    return element(
+        elements.vp(seat),
+        f"{count(total, 'point')} of {names.who(seat)}: {tokens}",
+        icon("point", 2, 5, look.sign),
+        label(x, y, str(total), size, "mn-ink mn-b", "start"),
+        rect(-2, 0, *look.frame, "mn-frame", 7),
+        x=round(at[0], 1),
+        y=at[1],
+    )
+
+
+def _chips(seat: int, numbers: tuple[int, int, int], wide: float, look: _Purse) -> Iterator[Markup]:
+    """A player's gold, which can be asked about, carts and cards."""
+    room = wide - look.left
+    small, letters = (15, 13) if wide > 120 else (13, 12)
+    if look is _LONE:
+        small, letters = 20, 18
+    for sign, number, column in zip(("gold", "cart", "hand"), numbers, _COLUMNS, strict=True):
+        x = round(look.left + room * column, 1)
+        text = label(small + 4, small * 0.82, str(number), letters, "mn-ink mn-b", "start")
+        drawn = joined(icon(sign, 0, 0, small), text)
+        if sign == "gold":
+            name = f"{number} gold of {names.who(seat)}"
+            frame = rect(-3, -4, round(room * 0.34 - 3, 1), small + 8, "mn-frame", 6)
+            yield element(elements.gold(seat), name, drawn, frame, x=x, y=look.low)
         else:
-            parts.append(group(x, y, drawn))
-    name = f"{wording.upper(who)}{', ' + status if status else ''}, {count(cards, 'card')} in hand"
-    return Markup("".join([tag("g", *inner, role="img", aria_label=name), *parts]))
+            yield group(x, look.low, drawn)
 
 
 # -- decks
@@ -276,20 +290,19 @@ def decks(state: MinersState, top: float) -> list[Markup]:
         else:
             pile.append(rect(5, 3, 36, 48, "mn-ghost", 5))
         parts.append(
-            element(
+            framed(
                 elements.deck(level),
                 f"Deck {ROMAN[level]}: {count(number, 'card')}",
+                (left, top + 2, 44, 76),
                 *pile,
-                label(23, 70, str(number), 14, class_="mn-ink mn-b"),
-                rect(0, 0, 44, 76, "mn-frame", 7),
-                x=round(left, 1),
-                y=top + 2,
+                label(23, 70, str(number), 14, "mn-ink mn-b"),
+                radius=7,
             )
         )
         gone = state.discards[level]
-        names = join([card[number].name for number in gone[-12:]])
+        last = join([card[number].name for number in gone[-12:]])
         text = (
-            f"Discard pile {ROMAN[level]}: {names}"
+            f"Discard pile {ROMAN[level]}: {last}"
             if gone
             else f"Discard pile {ROMAN[level]}: empty"
         )
@@ -298,7 +311,7 @@ def decks(state: MinersState, top: float) -> list[Markup]:
                 elements.discard(level),
                 text,
                 icon("discard", 7, 18, 18, class_="mn-i" if gone else "mn-i mn-faint"),
-                label(16, 70, str(len(gone)), 12, class_="mn-soft"),
+                label(16, 70, str(len(gone)), 12, "mn-soft"),
                 rect(0, 10, 32, 66, "mn-frame", 7),
                 x=round(left + 46, 1),
                 y=top + 2,
@@ -332,14 +345,12 @@ def boards_pane(state: MinersState, row: int) -> Pane:
             right = (board + 1) * (_BOARD_WIDE + 5) - 5
             parts.append(_marker(state, seat, right - 25 - index * step, _space_y(position) + 3))
     if off:
-        parts.append(
-            label(4, high + 17, "Not on a board yet", 12, class_="mn-soft", anchor="start")
-        )
+        parts.append(label(4, high + 17, "Not on a board yet", 12, "mn-soft", "start"))
         parts += [
             _marker(state, seat, 122 + 26 * index, high + 3) for index, seat in enumerate(off)
         ]
         high += 28
-    return Pane("boards", "Progress boards", row, WIDEST, high, Markup("".join(parts)))
+    return pane("boards", "Progress boards", row, high, *parts)
 
 
 def _space_y(position: int) -> int:
@@ -353,13 +364,12 @@ def _marker(state: MinersState, seat: int, x: float, y: float) -> Markup:
     else:
         board = deck_of(state.deck).board(player.board, state.sides[player.board])
         where = f"on {board.name}, {_space_word(player.position)}"
-    return element(
+    return framed(
         elements.marker(seat),
-        f"Marker of {wording.who(seat)}, {where}",
+        f"Marker of {names.who(seat)}, {where}",
+        (x, y, 20, 20),
         token(seat, 20),
-        rect(-1, -1, 22, 22, "mn-frame", 8),
-        x=round(x, 1),
-        y=y,
+        out=1,
         on=elements.space(player.board, player.position) if player.board != OFF else None,
     )
 
@@ -373,15 +383,15 @@ def _board(board: Board, number: int, x: float) -> Markup:
     """A board's name and ground."""
     high = 24 + (TOP + 1) * _SPACE + 4
     rewards = "; ".join(
-        f"{place} {wording.effect_words(effect)}" for place, effect in enumerate(board.spaces, 1)
+        f"{place} {names.effect_words(effect)}" for place, effect in enumerate(board.spaces, 1)
     )
-    return element(
+    return framed(
         elements.board(number),
         f"Progress board {board.name}: {rewards}; then another board",
+        (x, 0, _BOARD_WIDE, high),
         rect(0.75, 0.75, _BOARD_WIDE - 1.5, high - 1.5, "mn-mat", 10),
-        label(_BOARD_WIDE / 2, 17, board.name, 13, class_="mn-ink mn-b"),
-        rect(0, 0, _BOARD_WIDE, high, "mn-frame", 10),
-        x=x,
+        label(_BOARD_WIDE / 2, 17, board.name, 13, "mn-ink mn-b"),
+        radius=10,
     )
 
 
@@ -394,31 +404,30 @@ def _spaces(board: Board, number: int, x: float) -> tuple[Markup, ...]:
         if position:
             effect = board.spaces[position - 1]
             words = tuple(word for part in effect_parts(effect) for word in part)
-            name = f"{board.name}, space {position}: {wording.effect_words(effect)}"
+            name = f"{board.name}, space {position}: {names.effect_words(effect)}"
         else:
             words, name = (), f"{board.name}, start: nothing"
-        size = next((n for n in (17, 16, 15, 14, 13) if words_width(words, n) <= wide - 24), 12)
+        size = LINE.size(words, wide - 24, (17, 16, 15, 14, 13, 12))
         top = position == TOP
         if top:
             name += ", then another board"
             sign = icon("swap", 3, 6, 15)
         elif position:
-            sign = label(11, 17, str(position), 11, class_="mn-soft")
+            sign = label(11, 17, str(position), 11, "mn-soft")
         else:
-            sign = label(8, 17, "start", 11, class_="mn-soft", anchor="start")
+            sign = label(8, 17, "start", 11, "mn-soft", "start")
         inner = [
             rect(1, 1, wide - 2, _SPACE - 2, "mn-im-top" if top else "mn-im-space", 6),
             sign,
-            line_of(words, 21, round((_SPACE - size) / 2, 1), size),
+            LINE.line(words, 21, round((_SPACE - size) / 2, 1), size),
         ]
         parts.append(
-            element(
+            framed(
                 elements.space(number, position),
                 name,
+                (x + 4, _space_y(position), wide, _SPACE),
                 *inner,
-                rect(0, 0, wide, _SPACE, "mn-frame", 6),
-                x=x + 4,
-                y=_space_y(position),
+                radius=6,
             )
         )
     return tuple(parts)

@@ -46,6 +46,7 @@ from minesnb.games.imperial_miners.rules.state import (
     Phase,
     PlayCard,
     Seek,
+    Stage,
     rule_of,
 )
 
@@ -122,22 +123,40 @@ def _step(state: MinersState) -> Step | None:
     return task.left[0] if isinstance(task, Do) and task.steps else None
 
 
+_WHEN_DUE: dict[type, Refusal] = {
+    PlayCard: Refusal("IM-35", "First play a card."),
+    Climb: Refusal("IM-41", "First choose which of the two cards above the chain goes to."),
+    AtSurface: Refusal("IM-42", "First choose one of the effects of your surface board."),
+    Limit: Refusal("IM-71", "First discard down to eight cards."),
+    Seek: Refusal("IM-73", "First choose a deck to search."),
+    Arrive: Refusal("IM-80", "First choose a progress board to advance on."),
+    Finish: Refusal("IM-82", "First choose another board for your marker."),
+}
+"""Why nothing else may be done while a task is due."""
+
+
 def _first(state: MinersState) -> Refusal:
-    """What has to be done before anything else (IM-43: an effect is resolved completely)."""
+    """What has to be done before anything else, by the rule that asks for it."""
     if state.phase == Phase.KEEP:
-        return Refusal("IM-2", "First keep four of your cards: discard the others.")
+        return Refusal("IM-15", "First keep four of your cards: discard the others.")
     task = _task(state)
-    if isinstance(task, PlayCard):
-        return Refusal("IM-2", "First play a card.")
-    if isinstance(task, Climb):
-        return Refusal("IM-41", "First choose which of the two cards above the chain goes to.")
-    if isinstance(task, AtSurface):
-        return Refusal("IM-2", "The chain is at the surface: choose one of its effects first.")
-    if isinstance(task, Limit):
-        return Refusal("IM-71", "First discard down to eight cards.")
     if isinstance(task, Menu):
-        return Refusal("IM-43", "First choose an effect of what is being resolved.")
-    return Refusal("IM-43", "An effect is being resolved: finish it first.")
+        return Refusal(_rule_of_resolving(state, task.spot), "First choose an effect to apply.")
+    if isinstance(task, Seek) and task.faction == ANY:
+        return Refusal("IM-74", "First name a faction to look for.")
+    if isinstance(task, Do):
+        rule = _rule_of_resolving(state, task.spot)
+        return Refusal(rule, "An effect is being applied: finish it first.")
+    return _WHEN_DUE[type(task)]
+
+
+def _rule_of_resolving(state: MinersState, spot: int) -> str:
+    """Return the rule by which effects are applied to their end: of a card, a space, the event, the surface."""
+    if spot >= 0:
+        return "IM-43"
+    if spot != EVENT:
+        return "IM-81"
+    return {Stage.EVENT: "IM-31", Stage.MINE: "IM-42", Stage.END: "IM-33"}[Stage(state.stage)]
 
 
 def _player(state: MinersState) -> Player:
@@ -161,7 +180,8 @@ def _in_mine(state: MinersState, spots: tuple[int, ...]) -> bool:
 
 def _discard(state: MinersState, action: Discard) -> Iterator[Refusal]:
     if action.card not in _player(state).hand:
-        yield Refusal("IM-71", "That card is not in your hand.")
+        rule = "IM-15" if state.phase == Phase.KEEP else "IM-71"
+        yield Refusal(rule, "That card is not in your hand.")
     step = _step(state)
     wanted = isinstance(_task(state), Limit) or isinstance(step, Discards)
     if state.phase != Phase.KEEP and not wanted:
@@ -189,12 +209,12 @@ def _misplaced(state: MinersState, level: int, x: int) -> Iterator[Refusal]:
     seat = state.seat
     if level == 1 and not row:
         if x != 0:
-            yield Refusal("IM-38", "The first card lies in the middle.", (elements.surface(seat),))
+            yield Refusal("IM-A3", "The first card lies in the middle.", (elements.surface(seat),))
         return
     whole = (elements.mine(seat),)
     if x in row:
         text = f"{_card(state, row[x]).name} lies there already."
-        yield Refusal("IM-38", text, (elements.card(seat, row[x]),))
+        yield Refusal("IM-36", text, (elements.card(seat, row[x]),))
         return
     if (x % 2 == 0) != (level % 2 == 1):
         yield Refusal("IM-36", "Cards of neighbouring rows lie half a card apart.", whole)
@@ -308,7 +328,7 @@ def _choose(state: MinersState, action: Choose) -> Iterator[Refusal]:
         text = (
             f"There {'is one effect' if len(effects) == 1 else f'are {len(effects)} effects'} only."
         )
-        yield Refusal(rule_of("leave", task.spot), text)
+        yield Refusal(rule_of("choose", task.spot), text)
         return
     yield from _unpaid(state, effects[action.branch])
 
@@ -317,6 +337,8 @@ def _skip(state: MinersState, _: Skip) -> Iterator[Refusal]:
     task = _task(state)
     if not isinstance(task, Menu):
         yield _first(state)
+        if isinstance(task, AtSurface):
+            yield Refusal("IM-A6", "One of the effects of the surface board must be chosen.")
         return
     if task.spot < 0 and not all(effect.may for effect in _effects(state, task.spot)):
         what, place, rule = "An event", elements.EVENT, "IM-30"
@@ -395,10 +417,10 @@ def _not_activated(state: MinersState, task: Do, step: Each, spot: int) -> Itera
         yield Refusal("IM-45", f"{card.name} has been activated in this round.", place)
     if step.level and card.level != step.level:
         text = f"{card.name} is of level {ROMAN[card.level]}, not {ROMAN[step.level]}."
-        yield Refusal("IM-44", text, place)
+        yield Refusal("IM-47", text, place)
     if step.faction >= 0 and step.faction not in card.factions:
         name = wording.FACTION_ADJECTIVES[step.faction]
-        yield Refusal("IM-44", f"{card.name} is no {name} card.", place)
+        yield Refusal("IM-47", f"{card.name} is no {name} card.", place)
     if step.barred >= 0 and step.barred in card.factions:
         name = wording.FACTION_ADJECTIVES[step.barred]
         yield Refusal("IM-A12", f"{card.name} is {wording.article(name)} card.", place)
@@ -426,7 +448,7 @@ _TARGETS: dict[str, Callable[[MinersState, Do, Each, int], Iterator[Refusal]]] =
 
 
 def _done(state: MinersState, _: Done) -> Iterator[Refusal]:
-    step = _step(state)
+    task, step = _task(state), _step(state)
     if isinstance(step, Discards):
         free = step.number == ANY
     else:
@@ -434,7 +456,9 @@ def _done(state: MinersState, _: Done) -> Iterator[Refusal]:
     if not free:
         yield _first(state)
         if step is not None:
-            yield Refusal("IM-44", "Once applied, an effect is applied as far as possible.")
+            rule = rule_of("leave", task.spot) if isinstance(task, Do) else "IM-44"
+            text = "Once applied, an effect is applied as far as possible."
+            yield Refusal(rule, text)
 
 
 def _halves(state: MinersState, one: int, other: int) -> int | None:
@@ -485,11 +509,11 @@ def _draw(state: MinersState, action: Draw) -> Iterator[Refusal]:
         return
     if isinstance(task, Seek) and task.tried >> action.level & 1:
         text = f"Deck {ROMAN[action.level]} holds none; it was searched."
-        yield Refusal("IM-A21", text, place)
+        yield Refusal("IM-73", text, place)
     hidden = sum(player.hand.count(-action.level) for player in state.players)
     if len(state.decks[action.level]) == hidden and not state.discards[action.level]:
         text = f"Deck {ROMAN[action.level]} and its discards are empty."
-        yield Refusal("IM-70", text, place)
+        yield Refusal("IM-19", text, place)
 
 
 def _name(state: MinersState, _: Name) -> Iterator[Refusal]:

@@ -143,6 +143,8 @@ def prompt(state: MinersState) -> str:
     """Say what the player to move may do."""
     if state.is_terminal:
         return "The game is over."
+    if state.is_chance:
+        return state.game.chance_speaks
     player = state.players[state.seat]
     if state.phase == Phase.KEEP:
         more = len(player.hand) - KEPT
@@ -160,7 +162,8 @@ def _menu_prompt(state: MinersState, spot: int) -> str:
     what = work.name(spot) if spot >= 0 else work.event.name if spot == EVENT else "The space"
     effects = work.effects(spot)
     apply = "choose an effect" if len(effects) > 1 else "apply its effect"
-    skip = ", or leave it unused" if spot >= 0 or effects[0].may else ""
+    may = spot >= 0 or all(effect.may for effect in effects)
+    skip = ", or leave it unused" if may else ""
     return f"{what}: {apply}{skip}."
 
 
@@ -188,7 +191,7 @@ def _task_prompt(state: MinersState, task: Task | None) -> str:
 def _play_prompt(state: MinersState, drawn: int) -> str:
     if drawn:
         return f"Play {deck_of(state.deck).card[drawn].name}, the card from deck I."
-    if isinstance(state.legal_actions()[0], Top):
+    if isinstance(next(iter(state.legal_actions()), None), Top):
         return "You can play no card: take the top card of deck I."
     return "Play a card: pick it, then its place."
 

@@ -97,23 +97,26 @@ class MinersLog(Log):
         won = state.game.winners(state)
         names = join([f"{{{seat}}}" for seat in won])
         best = max(totals)
-        tied = totals.count(best) > 1
+        tied = [seat for seat, total in enumerate(totals) if total == best]
         verb = "wins" if len(won) == 1 else "share the victory"
-        self.tell("IM-90", f"{names} {verb} with {best}.", *tuple(mine[s] for s in won))
-        if tied:
-            gold = max(state.players[seat].gold for seat in won)
-            text = f"With equal points the most gold decides: {gold}."
-            if (
-                sum(
-                    player.gold == gold and total == best
-                    for player, total in zip(state.players, totals, strict=True)
-                )
-                > 1
-            ):
-                text = f"Points and gold are equal: the most {state.options.tie_break} decide."
-                self.tell("IM-A17", text, *tuple(mine[s] for s in won))
-            else:
-                self.tell("IM-91", text, *tuple(mine[s] for s in won))
+        rule = "IM-1" if len(tied) == 1 else "IM-91"
+        self.tell(rule, f"{names} {verb} with {best}.", *tuple(mine[s] for s in won))
+        if len(tied) > 1:
+            self._tie(state, tied, won)
+
+    def _tie(self, state: MinersState, tied: list[int], won: tuple[int, ...]) -> None:
+        """Several have most points: gold decides (IM-91), then carts or machines (IM-A17), or nothing."""
+        mine = tuple(elements.mine(seat) for seat in won)
+        gold = max(state.players[seat].gold for seat in tied)
+        rich = [seat for seat in tied if state.players[seat].gold == gold]
+        if len(rich) < len(tied):
+            self.tell("IM-91", f"With equal points the most gold decides: {gold}.", *mine)
+        if len(won) < len(rich):
+            text = f"Points and gold are equal: the most {state.options.tie_break} decide."
+            self.tell("IM-A17", text, *mine)
+        if len(won) > 1:
+            text = f"Points, gold and {state.options.tie_break} are equal: the win is shared."
+            self.tell("IM-91", text, *mine)
 
     # -- hands and decks
 

@@ -35,12 +35,12 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-import msgspec
 from msgspec.structs import replace
 
-from minesnb.core import position as text_format
+from minesnb.core import position
 from minesnb.core.errors import BadPosition
 from minesnb.core.game import CHANCE, TERMINAL
+from minesnb.core.options import specs
 from minesnb.games.imperial_miners.effect_forms import parse_steps, write_steps
 from minesnb.games.imperial_miners.rules import mines, setup
 from minesnb.games.imperial_miners.rules.components import TOP
@@ -71,19 +71,19 @@ from minesnb.games.imperial_miners.rules.state import (
 from minesnb.games.imperial_miners.rules.work import MACHINES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from minesnb.games.imperial_miners.rules.components import MinersDeck
 
-_OPTIONS = tuple(field.name for field in msgspec.structs.fields(MinersOptions))
 _PHASES = {phase.name.lower(): phase for phase in Phase}
 _STAGES = {stage.name.lower(): stage for stage in Stage}
 _SEAT_KEYS = ("gold", "vp", "hand", "known", "mine", "markers", "board", "cheaper")
 _KEYS = (
     "players", "round", "phase", "stage", "seat", "boards", "past",
     *(f"{key}{seat}" for seat in range(1, 6) for key in _SEAT_KEYS),
-    "discards", "tasks", *_OPTIONS,
+    "discards", "tasks", *(spec.name for spec in specs(MinersOptions)),
 )  # fmt: skip
+_SIDES = ("front", "back")
 _MOST = 999
 _PLACED = re.compile(r"([0-9]{1,3})@(-?[0-9]{1,2})(m{0,3})(x?)(\*?)")
 _MENUS = {"event": EVENT, "space": SPACE}
@@ -201,187 +201,172 @@ def read_task(text: str) -> Task:
 # -- reading
 
 
-class _Reader:
+class _Lines(position.Lines):
     """Reads words as cards, borders and boards, naming the line where one is wrong."""
 
-    def __init__(self, values: dict[str, str], deck: MinersDeck) -> None:
-        self.values = values
-        self.deck = deck
+    def cards(self, key: str, deck: MinersDeck) -> tuple[int, ...]:
+        """Return the cards at `key`."""
+        return tuple(sorted(_card(key, word, deck) for word in self.words(key)))
 
-    def number(self, key: str, default: int, low: int, high: int) -> int:
-        return text_format.integer(key, self.values.get(key, str(default)), low, high)
-
-    def word(self, key: str, default: str, known: Iterable[str]) -> str:
-        return text_format.one_of(key, self.values.get(key, default), known)
-
-    def card(self, key: str, word: str) -> int:
-        known = [f"{number:03d}" for number in self.deck.card]
-        return int(text_format.one_of(key, word.zfill(3), known))
-
-    def cards(self, key: str) -> list[int]:
-        return sorted(self.card(key, word) for word in self.values.get(key, "").split())
-
-    def player(self, seat: int) -> Player:
-        mine, activated = self.mine(f"mine{seat}")
-        board, position = self.board(f"board{seat}")
-        hand = self.cards(f"hand{seat}")
-        known = self.cards(f"known{seat}")
+    def player(self, seat: int, deck: MinersDeck) -> Player:
+        """Return what the player with this number has."""
+        mine, activated = self.mine(f"mine{seat}", deck)
+        board, place = self.board(f"board{seat}")
+        hand = self.cards(f"hand{seat}", deck)
+        known = self.cards(f"known{seat}", deck)
         if any(known.count(card) > hand.count(card) for card in known):
             raise BadPosition(f"known{seat}", "names a card that is not in the hand")
         player = Player(
-            self.number(f"gold{seat}", 0, 0, _MOST),
-            self.number(f"vp{seat}", 0, 0, _MOST),
-            tuple(hand),
-            tuple(known),
-            mine,
-            (),
-            board,
-            position,
-            activated,
-            self.number(f"cheaper{seat}", 0, 0, _MOST),
+            gold=self.number(f"gold{seat}", 0, 0, _MOST),
+            vp=self.number(f"vp{seat}", 0, 0, _MOST),
+            hand=hand,
+            known=known,
+            mine=mine,
+            board=board,
+            position=place,
+            activated=activated,
+            cheaper=self.number(f"cheaper{seat}", 0, 0, _MOST),
         )
-        return replace(player, markers=self.markers(f"markers{seat}", player))
+        return replace(player, markers=self.markers(f"markers{seat}", player, deck))
 
-    def mine(self, key: str) -> tuple[tuple[Placed, ...], int]:
+    def mine(self, key: str, deck: MinersDeck) -> tuple[tuple[Placed, ...], int]:
+        """Return the cards of a mine, and the mask of those that were activated."""
         found: list[Placed] = []
         activated = 0
-        for spot, word in enumerate(self.values.get(key, "").split()):
+        for spot, word in enumerate(self.words(key)):
             match = _PLACED.fullmatch(word)
             if not match:
                 text = f"{word!r} is no card in a mine: write number@column, such as 021@0 or 089@-1mmx"
                 raise BadPosition(key, text)
-            card = self.card(key, match[1])
-            level, x = self.deck.level[card], int(match[2])
-            if (level, x) in mines.layout(self.deck, found):
-                raise BadPosition(key, f"{word!r} lies where another card does")
-            if (x + level) % 2 == 0:
-                text = (
-                    f"{word!r}: columns are even in rows I and III, odd in rows II and IV (IM-36)"
-                )
-                raise BadPosition(key, text)
-            if level > 1 and x not in mines.open_places(self.deck, found, level, gaps=True):
-                raise BadPosition(key, f"{word!r} has no card above it (IM-38)")
+            card, x = _card(key, match[1], deck), int(match[2])
+            if fault := _misplaced(deck, found, deck.level[card], x):
+                raise BadPosition(key, f"{word!r}{fault}")
             activated |= bool(match[5]) << spot
             found.append(Placed(card, x, min(len(match[3]), MACHINES), bool(match[4])))
         return tuple(found), activated
 
-    def markers(self, key: str, player: Player) -> tuple[tuple[int, int], ...]:
-        free = mines.markable(self.deck, player)
-        known = [f"{one + 1}-{other + 1}" for one, other in free]
-        words = self.values.get(key, "").split()
-        found = [free[known.index(text_format.one_of(key, word, known))] for word in words]
+    def markers(self, key: str, player: Player, deck: MinersDeck) -> tuple[tuple[int, int], ...]:
+        """Return the borders with a cart marker."""
+        free = mines.markable(deck, player)
+        known = _borders(free)
+        found = [free[known.index(position.one_of(key, word, known))] for word in self.words(key)]
         if len(set(found)) < len(found):
             raise BadPosition(key, "names a border twice")
         return tuple(sorted(found))
 
     def board(self, key: str) -> tuple[int, int]:
-        text = self.values.get(key, "off")
+        """Return the board that a marker is on, and its position there."""
+        text = self.get(key, "off")
         if text == "off":
             return OFF, 0
         words = text.split()
         if len(words) != 2:
             raise BadPosition(key, f"{text!r}: write off, or a board and a position, such as 2 5")
-        board = text_format.integer(key, words[0], 1, 3) - 1
-        return board, text_format.integer(key, words[1], 0, TOP)
+        board = position.integer(key, words[0], 1, 3) - 1
+        return board, position.integer(key, words[1], 0, TOP)
 
-    def tasks(self, default: str) -> tuple[Task, ...]:
-        found = []
-        for part in self.values.get("tasks", default).split(";"):
-            if part.strip():
-                try:
-                    found.append(read_task(part.strip()))
-                except ValueError as error:
-                    raise BadPosition("tasks", str(error)) from None
-        return tuple(reversed(found))
+    def tasks(self) -> tuple[Task, ...]:
+        """Return what is to be done, the last first."""
+        parts = map(str.strip, self.get("tasks", "play").split(";"))
+        try:
+            return tuple(reversed([read_task(part) for part in parts if part]))
+        except ValueError as error:
+            raise BadPosition("tasks", str(error)) from None
+
+    def sides(self, phase: Phase) -> tuple[int, ...]:
+        """Return the sides of the boards that lie up."""
+        words = self.words("boards", "" if phase == Phase.SIDES else "front front front")
+        sides = tuple(_SIDES.index(position.one_of("boards", word, _SIDES)) for word in words)
+        if len(sides) != 3 and (phase != Phase.SIDES or len(sides) > 2):
+            raise BadPosition("boards", "there are three boards: write front or back for each")
+        return sides
+
+    def past(self, number: int, deck: MinersDeck) -> tuple[int, ...]:
+        """Return the events turned up: as many as rounds have begun."""
+        if "past" not in self:
+            plain = [event.number for event in deck.events if event.kind == "immediate"]
+            return tuple(plain[:number])
+        known = [str(event.number) for event in deck.events]
+        past = tuple(int(position.one_of("past", word, known)) for word in self.words("past"))
+        if len(past) != number or len(set(past)) != number:
+            text = f"{number} different events have been turned up, not {len(past)}"
+            raise BadPosition("past", text)
+        return past
 
 
-def _options(values: dict[str, str]) -> MinersOptions:
-    given: dict[str, object] = {}
-    for name in _OPTIONS:
-        if name not in values:
-            continue
-        if name == "tie_break":
-            given[name] = text_format.one_of(name, values[name], ("carts", "machines"))
-        else:
-            given[name] = text_format.one_of(name, values[name], ("yes", "no")) == "yes"
-    return msgspec.convert(given, MinersOptions)
+def _card(key: str, word: str, deck: MinersDeck) -> int:
+    known = [f"{number:03d}" for number in deck.card]
+    return int(position.one_of(key, word.zfill(3), known))
+
+
+def _misplaced(deck: MinersDeck, mine: list[Placed], level: int, x: int) -> str:
+    """Return why a card cannot lie there, or an empty string."""
+    if (level, x) in mines.layout(deck, mine):
+        return " lies where another card does"
+    if (x + level) % 2 == 0:
+        return ": columns are even in rows I and III, odd in rows II and IV (IM-36)"
+    if level > 1 and x not in mines.open_places(deck, mine, level, gaps=True):
+        return " has no card above it (IM-38)"
+    return ""
 
 
 def read(text: str, deck: MinersDeck) -> MinersState:
     """Build a state; raise BadPosition that names the line. Cards not named lie in their decks."""
-    values = text_format.read(text, _KEYS)
-    reader = _Reader(values, deck)
-    players = reader.number("players", 1, 1, 5)
-    for key in values:
-        if key[-1:].isdigit() and int(key[-1]) > players:
-            raise BadPosition(
-                key, f"there {'is 1 player' if players == 1 else f'are {players} players'} only"
-            )
-    phase = _PHASES[reader.word("phase", "tasks", _PHASES)]
-    started = phase in (Phase.TASKS, Phase.OVER)
-    low = int(phase >= Phase.EVENT)
-    number = reader.number("round", 10 if phase == Phase.OVER else low, low, 10)
-    state = setup.empty_table(players, _options(values), deck)
-    stage = _STAGES[reader.word("stage", "mine" if started else "event", _STAGES)]
-    if phase == Phase.OVER:
-        stage = Stage.END
+    lines = _Lines.of(text, _KEYS)
+    players = lines.number("players", 1, 1, 5)
+    lines.only_seats(players)
+    start = setup.empty_table(players, lines.options(MinersOptions), deck)
+    state = _round(start, lines, deck)
     state = replace(
         state,
-        phase=phase,
-        stage=int(stage),
-        round=number,
-        seat=reader.number("seat", 1, 1, players) - 1,
-        sides=_sides(reader, phase),
-        past=_past(reader, number - (phase == Phase.EVENT) if number else 0),
-        players=tuple(reader.player(seat) for seat in range(1, players + 1)),
-        tasks=reader.tasks("play") if phase == Phase.TASKS else (),
+        players=tuple(lines.player(seat, deck) for seat in range(1, players + 1)),
+        tasks=lines.tasks() if state.phase == Phase.TASKS else (),
     )
-    state = replace(
-        state, events=tuple(n for n in state.events if n not in state.past), **_piles(state, reader)
-    )
+    state = _piles(state, lines.cards("discards", deck), deck)
     _check_tasks(state)
     return replace(state, current_player=_mover(state))
 
 
-def _sides(reader: _Reader, phase: Phase) -> tuple[int, ...]:
-    default = "" if phase == Phase.SIDES else "front front front"
-    words = reader.values.get("boards", default).split()
-    known = ("front", "back")
-    sides = tuple(known.index(text_format.one_of("boards", word, known)) for word in words)
-    if len(sides) != 3 and (phase != Phase.SIDES or len(sides) > 2):
-        raise BadPosition("boards", "there are three boards: write front or back for each")
-    return sides
+def _round(state: MinersState, lines: _Lines, deck: MinersDeck) -> MinersState:
+    """Work out how far the game has come."""
+    phase = _PHASES[lines.word("phase", "tasks", _PHASES)]
+    over = phase == Phase.OVER
+    low = int(phase >= Phase.EVENT)
+    number = lines.number("round", 10 if over else low, low, 10)
+    usual = "mine" if phase == Phase.TASKS else "event"
+    stage = _STAGES[lines.word("stage", usual, _STAGES)]
+    past = lines.past(number - (phase == Phase.EVENT) if number else 0, deck)
+    return replace(
+        state,
+        phase=phase,
+        stage=Stage.END if over else stage,
+        round=number,
+        seat=lines.seat("seat", 0, state.num_players),
+        sides=lines.sides(phase),
+        past=past,
+        events=tuple(event for event in state.events if event not in past),
+    )
 
 
-def _past(reader: _Reader, number: int) -> tuple[int, ...]:
-    """Return the events turned up: as many as rounds have begun."""
-    plain = [event.number for event in reader.deck.events if event.kind == "immediate"]
-    words = reader.values.get("past")
-    if words is None:
-        return tuple(plain[:number])
-    known = [str(event.number) for event in reader.deck.events]
-    past = tuple(int(text_format.one_of("past", word, known)) for word in words.split())
-    if len(past) != number or len(set(past)) != number:
-        raise BadPosition("past", f"{number} different events have been turned up, not {len(past)}")
-    return past
-
-
-def _piles(state: MinersState, reader: _Reader) -> dict[str, tuple[tuple[int, ...], ...]]:
-    """Return the discards, and the decks that the cards not named lie in."""
-    gone = reader.cards("discards")
-    piles = [list(pile) for pile in reader.deck.piles]
-    named = [("discards", card) for card in gone]
+def _named(state: MinersState) -> Iterator[tuple[str, int]]:
+    """Yield each card that lies in a mine or a hand, with the key that names it."""
     for seat, player in enumerate(state.players, start=1):
-        named += [(f"mine{seat}", placed.card) for placed in player.mine]
-        named += [(f"hand{seat}", card) for card in player.hand]
-    for key, card in named:
-        pile = piles[reader.deck.level[card]]
-        if card not in pile:
+        yield from ((f"mine{seat}", placed.card) for placed in player.mine)
+        yield from ((f"hand{seat}", card) for card in player.hand)
+
+
+def _piles(state: MinersState, gone: tuple[int, ...], deck: MinersDeck) -> MinersState:
+    """Work out the discard piles, and the decks that the cards not named lie in."""
+    piles = [list(pile) for pile in deck.piles]
+    discards: list[list[int]] = [[] for _ in piles]
+    for key, card in (*(("discards", card) for card in gone), *_named(state)):
+        level = deck.level[card]
+        if card not in piles[level]:
             raise BadPosition(key, f"card {card:03d} is named twice")
-        pile.remove(card)
-    level = reader.deck.level
-    discards = tuple(tuple(card for card in gone if level[card] == n) for n in range(len(piles)))
-    return {"decks": tuple(map(tuple, piles)), "discards": discards}
+        piles[level].remove(card)
+        if key == "discards":
+            discards[level].append(card)
+    return replace(state, decks=tuple(map(tuple, piles)), discards=tuple(map(tuple, discards)))
 
 
 def _check_tasks(state: MinersState) -> None:
@@ -390,21 +375,26 @@ def _check_tasks(state: MinersState) -> None:
         return
     if not state.tasks:
         raise BadPosition("tasks", "somebody has something to do: write 'play', for one")
-    player = state.players[state.seat]
     for task in state.tasks:
-        spot = getattr(task, "spot", 0)
-        if isinstance(task, Wake | Climb | Menu | Do) and spot >= len(player.mine):
-            raise BadPosition("tasks", f"{write_task(task)!r}: there is no card {spot + 1}")
-        # What a space gave may have led to another board, where the marker is at the bottom.
-        bottom = isinstance(task, Menu) and not player.position
-        if spot == SPACE and (player.board == OFF or bottom):
-            raise BadPosition("tasks", "the player's marker is on no space with a reward")
-        if isinstance(task, PlayCard) and task.drawn and task.drawn not in player.known:
+        if isinstance(task, Wake | Climb | Menu | Do):
+            _check_spot(task, state.players[state.seat])
+        if isinstance(task, PlayCard) and task.drawn not in (0, *state.players[state.seat].known):
             text = "the card from deck I belongs in the hand, and all know it"
             raise BadPosition("tasks", text)
     task = state.tasks[-1]
-    if state.is_chance and isinstance(task, Deal) and not state.decks[task.level]:
+    if isinstance(task, Deal) and not state.decks[task.level]:
         raise BadPosition("tasks", f"deck {task.level} is empty")
+
+
+def _check_spot(task: Wake | Climb | Menu | Do, player: Player) -> None:
+    """Raise BadPosition where nothing lies that a task is about."""
+    if task.spot >= len(player.mine):
+        text = f"{write_task(task)!r}: there is no card {task.spot + 1}"
+        raise BadPosition("tasks", text)
+    # What a space gave may have led to another board, where the marker is at the bottom.
+    bottom = isinstance(task, Menu) and not player.position
+    if task.spot == SPACE and (player.board == OFF or bottom):
+        raise BadPosition("tasks", "the player's marker is on no space with a reward")
 
 
 def _mover(state: MinersState) -> int:
@@ -412,12 +402,9 @@ def _mover(state: MinersState) -> int:
         return TERMINAL
     if state.phase == Phase.KEEP:
         return state.seat
-    if state.phase != Phase.TASKS:
-        return CHANCE
-    task = state.tasks[-1]
-    return (
-        CHANCE if isinstance(task, Deal) or (isinstance(task, Seek) and task.level) else state.seat
-    )
+    task = state.tasks[-1] if state.tasks else None
+    drawn = isinstance(task, Deal) or (isinstance(task, Seek) and task.level)
+    return CHANCE if task is None or drawn else state.seat
 
 
 # -- writing
@@ -425,44 +412,49 @@ def _mover(state: MinersState) -> int:
 
 def write(state: MinersState) -> str:
     """Write a whole state as the text that `read` reads."""
-    plain = MinersOptions()
-    lines = [f"players: {state.num_players}", f"round: {state.round}"]
-    lines.append(f"phase: {Phase(state.phase).name.lower()}")
-    lines.append(f"stage: {Stage(state.stage).name.lower()}")
-    lines.append(f"seat: {state.seat + 1}")
-    lines.append(f"boards: {' '.join(('front', 'back')[side] for side in state.sides)}")
-    lines.append(f"past: {' '.join(map(str, state.past))}")
-    for seat, player in enumerate(state.players, start=1):
-        lines += [f"{key}{seat}: {value}" for key, value in _player(player) if value]
-    gone = [card for pile in state.discards for card in pile]
-    if gone:
-        lines.append(f"discards: {_cards(gone)}")
-    if state.tasks:
-        lines.append(f"tasks: {' ; '.join(write_task(task) for task in reversed(state.tasks))}")
-    for name in _OPTIONS:
-        value = getattr(state.options, name)
-        if value != getattr(plain, name):
-            lines.append(f"{name}: {value if isinstance(value, str) else 'yes' if value else 'no'}")
-    return "\n".join(lines) + "\n"
+    lines = {
+        "players": state.num_players,
+        "round": state.round,
+        "phase": state.phase.name.lower(),
+        "stage": state.stage.name.lower(),
+        "seat": state.seat + 1,
+        "boards": " ".join(_SIDES[side] for side in state.sides),
+        "past": " ".join(map(str, state.past)),
+    }
+    more = {
+        f"{key}{seat}": value
+        for seat, player in enumerate(state.players, start=1)
+        for key, value in _of_player(player).items()
+    }
+    more["discards"] = _cards(card for pile in state.discards for card in pile)
+    more["tasks"] = " ; ".join(write_task(task) for task in reversed(state.tasks))
+    lines |= {key: value for key, value in more.items() if value}
+    written = [f"{key}: {value}" for key, value in lines.items()]
+    return "\n".join([*written, *position.option_lines(state.options, all_=False)]) + "\n"
 
 
 def _cards(cards: Iterable[int]) -> str:
     return " ".join(f"{card:03d}" for card in cards)
 
 
-def _player(player: Player) -> list[tuple[str, str]]:
+def _borders(borders: Iterable[tuple[int, int]]) -> list[str]:
+    return [f"{one + 1}-{other + 1}" for one, other in borders]
+
+
+def _of_player(player: Player) -> dict[str, str | int]:
+    """Return what a player has, by key; what is not there is empty or 0."""
     mine = [
         f"{placed.card:03d}@{placed.x}{'m' * placed.machines}{'x' * placed.collapse}"
         f"{'*' if player.activated >> spot & 1 else ''}"
         for spot, placed in enumerate(player.mine)
     ]
-    return [
-        ("gold", str(player.gold or "")),
-        ("vp", str(player.vp or "")),
-        ("hand", _cards(player.hand)),
-        ("known", _cards(player.known)),
-        ("mine", " ".join(mine)),
-        ("markers", " ".join(f"{one + 1}-{other + 1}" for one, other in player.markers)),
-        ("board", "" if player.board == OFF else f"{player.board + 1} {player.position}"),
-        ("cheaper", str(player.cheaper or "")),
-    ]
+    return {
+        "gold": player.gold,
+        "vp": player.vp,
+        "hand": _cards(player.hand),
+        "known": _cards(player.known),
+        "mine": " ".join(mine),
+        "markers": " ".join(_borders(player.markers)),
+        "board": "" if player.board == OFF else f"{player.board + 1} {player.position}",
+        "cheaper": player.cheaper,
+    }

@@ -11,7 +11,7 @@ from minesnb.games.imperial_miners.rules.hidden import deck_sizes
 from minesnb.games.imperial_miners.rules.state import OFF, Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from minesnb.games.imperial_miners.rules.components import Card, MinersDeck
     from minesnb.games.imperial_miners.rules.state import MinersState, Placed, Player
@@ -84,7 +84,6 @@ def _mine(deck: MinersDeck, player: Player) -> Iterator[str]:
     if not player.mine:
         return
     left = min(placed.x for placed in player.mine)
-    joined = mines.carts(deck, player)
     levels = [deck.level[placed.card] for placed in player.mine]
     for row in range(1, max(levels) + 1):
         line = ""
@@ -93,10 +92,13 @@ def _mine(deck: MinersDeck, player: Player) -> Iterator[str]:
                 spot = player.mine.index(placed)
                 line = line.ljust((placed.x - left) * _WIDE // 2) + _placed(player, placed, spot)
         yield f"  {ROMAN[row]:>3} {line.rstrip()}"
-    if joined:
-        carts = [f"{one + 1}-{other + 1}" for one, other in joined]
-        marks = [f"{one + 1}-{other + 1}" for one, other in player.markers]
-        yield f"  carts: {' '.join(carts)}" + (f"; markers: {' '.join(marks)}" if marks else "")
+    if carts := _borders(mines.carts(deck, player)):
+        marks = _borders(player.markers)
+        yield f"  carts: {carts}" + (f"; markers: {marks}" if marks else "")
+
+
+def _borders(borders: Iterable[tuple[int, int]]) -> str:
+    return " ".join(f"{one + 1}-{other + 1}" for one, other in borders)
 
 
 def _placed(player: Player, placed: Placed, spot: int) -> str:

@@ -7,11 +7,9 @@ size: workers top left, defence top right, value and the overseer's eye bottom l
 
 from __future__ import annotations
 
-import re
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from minesnb.core.picture import Markup, icon, label, rect, tag
+from minesnb.core.picture import Markup, icon, joined, label, rect, tag
 from minesnb.games.kings_under_mountains.rules.components import ABBREVIATIONS, RACES
 
 if TYPE_CHECKING:
@@ -48,16 +46,16 @@ class MineLayout:
 
 def sign(race: int, x: float, y: float, size: float, class_: str = "mn-sign") -> Markup:
     """Return the race's silhouette."""
-    return icon(SIGNS[race], round(x, 1), round(y, 1), round(size, 1), class_=class_)
+    return icon(SIGNS[race], x, y, size, class_=class_)
 
 
 def crest(race: int, size: float) -> Markup:
     """Return the race's shape with its sign on it."""
     inner = size * 0.46
     on = "mn-sign-on-light" if race == GOBLIN else "mn-sign-on"
-    return Markup(
-        icon(f"token-{race + 1}", 0, 0, size)
-        + sign(race, (size - inner) / 2, size * MIDDLE[race] - inner / 2, inner, on)
+    return joined(
+        icon(f"token-{race + 1}", 0, 0, size),
+        sign(race, (size - inner) / 2, size * MIDDLE[race] - inner / 2, inner, on),
     )
 
 
@@ -66,19 +64,19 @@ def chip_size(size: int) -> tuple[int, int]:
     return size + (6 if size > 26 else 3), size + 18
 
 
-def pieces(body: str) -> tuple[tuple[str, Markup], ...]:
-    """Return the pieces that `body` uses, by name."""
-    names = sorted(set(re.findall(r'href="#a-([a-z0-9-]+)"', body)))
-    return tuple((name, piece(name)) for name in names)
+class _Pieces(dict[str, Markup]):
+    """Pieces by name, each made when it is first asked for."""
+
+    def __missing__(self, name: str) -> Markup:
+        """Make the piece with this name."""
+        kind, *rest = name.split("-")
+        sizes = [int(part) for part in rest if part.isdecimal()]
+        flags = {part for part in rest if not part.isdecimal()}
+        self[name] = _MAKERS[kind](*sizes, flags)
+        return self[name]
 
 
-@lru_cache(maxsize=512)
-def piece(name: str) -> Markup:
-    """Return the piece with this name."""
-    kind, *rest = name.split("-")
-    sizes = [int(part) for part in rest if part.isdecimal()]
-    flags = {part for part in rest if not part.isdecimal()}
-    return _MAKERS[kind](*sizes, flags)
+PIECES = _Pieces()
 
 
 # -- units
@@ -89,15 +87,15 @@ def _unit(race: int, width: int, height: int, flags: set[str]) -> Markup:
     del flags
     size = width - 10
     low = size + 4 + (height - size) * 0.4
-    return Markup(
-        rect(0, 0, width, height, "mn-sheet", 6)
-        + _shape(
+    return joined(
+        rect(0, 0, width, height, "mn-sheet", 6),
+        _shape(
             f"mn-cloth mn-f{race + 1}",
             f"M8 1H{width - 8}V{low:.3g}L{width / 2:.3g} {low - 8:.3g} 8 {low:.3g}z",
-        )
-        + icon(f"token-{race + 1}", 5, 6, size)
-        + sign(race, width / 2 - 8, (size + height) / 2 - 12, 16)
-        + label(width / 2, height - 6, RACES[race], 11)
+        ),
+        icon(f"token-{race + 1}", 5, 6, size),
+        sign(race, width / 2 - 8, (size + height) / 2 - 12, 16),
+        label(width / 2, height - 6, RACES[race], 11),
     )
 
 
@@ -105,10 +103,10 @@ def _chip(race: int, size: int, flags: set[str]) -> Markup:
     """A unit as it stands on a mine: the race's shape and letters."""
     del flags
     width, height = chip_size(size)
-    return Markup(
-        rect(0, 0, width, height, "mn-sheet", 4)
-        + icon(f"token-{race + 1}", (width - size) / 2, 2.5, size)
-        + tag("text", ABBREVIATIONS[race], x=width / 2, y=height - 4, font_size=11, class_="mn-n")
+    return joined(
+        rect(0, 0, width, height, "mn-sheet", 4),
+        icon(f"token-{race + 1}", (width - size) / 2, 2.5, size),
+        tag("text", ABBREVIATIONS[race], x=width / 2, y=height - 4, font_size=11, class_="mn-n"),
     )
 
 
@@ -116,12 +114,12 @@ def _strip(flags: set[str]) -> Markup:
     """The lower edge of a card in the viewer's hand: what the others see."""
     del flags
     width, height = HAND
-    return Markup(
-        rect(0, height - 44, width, 44, "mn-rock", 6)
-        + rect(3, height - 33, width - 6, 30, "mn-panel", 4)
-        + icon("workers", 5, height - 31, 12)
-        + icon("shield", 27, height - 31, 12)
-        + icon("chest", 5, height - 17, 12)
+    return joined(
+        rect(0, height - 44, width, 44, "mn-rock", 6),
+        rect(3, height - 33, width - 6, 30, "mn-panel", 4),
+        icon("workers", 5, height - 31, 12),
+        icon("shield", 27, height - 31, 12),
+        icon("chest", 5, height - 17, 12),
     )
 
 
@@ -133,9 +131,9 @@ def _shape(class_: str, path: str) -> Markup:
 
 
 def _rock(width: float, height: float, radius: float) -> Markup:
-    return Markup(
-        rect(0, 0, width, height, "mn-rock", radius)
-        + tag("rect", width=width, height=height, rx=radius, fill="url(#t-rock)")
+    return joined(
+        rect(0, 0, width, height, "mn-rock", radius),
+        tag("rect", width=width, height=height, rx=radius, fill="url(#t-rock)"),
     )
 
 
@@ -173,27 +171,21 @@ def _gate(width: int, height: int, flags: set[str]) -> Markup:
         ),
         _posts(left, right, top, foot, 5 * k),
         rect(3, 3, round(22 * k, 1), tall, "mn-sheet", 4),
-        icon("workers", 4, round(3 + 3 * k, 1), round(12 * k, 1)),
-        icon(
-            "shield",
-            round(width - 23 * k, 1),
-            round(3 - 1.5 * k, 1),
-            round(22 * k, 1),
-            class_="mn-i mn-full",
-        ),
+        icon("workers", 4, 3 + 3 * k, 12 * k),
+        icon("shield", width - 23 * k, 3 - 1.5 * k, 22 * k, class_="mn-i mn-full"),
         rect(3, low, value, tall, "mn-sheet", 4),
-        icon("chest", 4, round(low + 3 * k, 1), round(12 * k, 1)),
+        icon("chest", 4, low + 3 * k, 12 * k),
     ]
-    return Markup("".join(parts))
+    return joined(*parts)
 
 
 def _eye(width: int, height: int, flags: set[str]) -> Markup:
     """The sign of a mine that needs an overseer."""
     del flags
     size = min(width, height) - 2
-    return Markup(
-        rect(0, 0, width, height, "mn-sheet", 4)
-        + icon("eye", (width - size) / 2, (height - size) / 2, size)
+    return joined(
+        rect(0, 0, width, height, "mn-sheet", 4),
+        icon("eye", (width - size) / 2, (height - size) / 2, size),
     )
 
 
@@ -207,7 +199,7 @@ def _rails(middle: float, deep: float, foot: float, k: float) -> Markup:
         f"M{middle + way * 8 * k:.3g} {deep:.3g}L{middle + way * 44 * k:.3g} {foot:.3g}"
         for way in (-1, 1)
     )
-    return Markup(_shape("mn-sleeper", sleepers) + _shape("mn-rail", rails))
+    return joined(_shape("mn-sleeper", sleepers), _shape("mn-rail", rails))
 
 
 def _mine(width: int, height: int, flags: set[str]) -> Markup:
@@ -232,51 +224,39 @@ def _mine(width: int, height: int, flags: set[str]) -> Markup:
             f"M{left + 3 * k:.3g} {top + 10 * k:.3g}l{-k:.3g} {22 * k:.3g}"
             f"M{right - 3 * k:.3g} {top + 14 * k:.3g}l{k:.3g} {18 * k:.3g}",
         ),
-        icon(
-            "lantern",
-            round(middle - 12 * k, 1),
-            round(top - 28 * k, 1),
-            round(24 * k, 1),
-            class_="mn-i mn-i-lamp",
-        ),
+        icon("lantern", middle - 12 * k, top - 28 * k, 24 * k, class_="mn-i mn-i-lamp"),
         rect(5, 5, at.size, plate, "mn-sheet", 6),
-        icon("workers", 6.5, round(5 + plate * 0.12, 1), round(plate * 0.76, 1)),
+        icon("workers", 6.5, 5 + plate * 0.12, plate * 0.76),
         icon(
             "shield",
-            round(width - at.shield - 3, 1),
-            round(at.top - at.shield / 2, 1),
-            round(at.shield, 1),
+            width - at.shield - 3,
+            at.top - at.shield / 2,
+            at.shield,
             class_="mn-i mn-full",
         ),
         rect(5, at.low - plate / 2, at.value, plate, "mn-sheet", 6),
-        icon("chest", 7, round(at.low - plate * 0.42, 1), round(plate * 0.84, 1)),
+        icon("chest", 7, at.low - plate * 0.42, plate * 0.84),
     ]
-    return Markup("".join(parts))
+    return joined(*parts)
 
 
 def _slot(width: int, height: int, flags: set[str]) -> Markup:
     """The place of a unit that is missing."""
     size = round(width * 0.52, 1)
     (name,) = flags
-    return Markup(
-        rect(0, 0, width, height, "mn-slot", 4)
-        + icon(
-            name,
-            round((width - size) / 2, 1),
-            round((height - size) / 2, 1),
-            size,
-            class_="mn-i mn-i-slot",
-        )
+    return joined(
+        rect(0, 0, width, height, "mn-slot", 4),
+        icon(name, (width - size) / 2, (height - size) / 2, size, class_="mn-i mn-i-slot"),
     )
 
 
 def _down(width: int, height: int, flags: set[str]) -> Markup:
     """A card of which nothing is seen."""
     del flags
-    return Markup(
-        rect(0, 0, width, height, "mn-rock", 5)
-        + rect(3, 3, width - 6, height - 6, "mn-border", 3)
-        + icon("pickaxe", width / 2 - 8, height / 2 - 8, 16, class_="mn-i mn-i-slot")
+    return joined(
+        rect(0, 0, width, height, "mn-rock", 5),
+        rect(3, 3, width - 6, height - 6, "mn-border", 3),
+        icon("pickaxe", width / 2 - 8, height / 2 - 8, 16, class_="mn-i mn-i-slot"),
     )
 
 

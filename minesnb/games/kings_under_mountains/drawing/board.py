@@ -19,9 +19,12 @@ from minesnb.core.picture import (
     Pane,
     Picture,
     element,
+    framed,
     group,
     icon,
+    joined,
     label,
+    pane,
     rect,
     tag,
 )
@@ -29,14 +32,12 @@ from minesnb.core.words import count, upper
 from minesnb.games.kings_under_mountains import elements, names
 from minesnb.games.kings_under_mountains.drawing import art, cards
 from minesnb.games.kings_under_mountains.drawing.art import BACK, HAND
-from minesnb.games.kings_under_mountains.drawing.cards import frame, ghost, number
+from minesnb.games.kings_under_mountains.drawing.cards import ghost, number
 from minesnb.games.kings_under_mountains.rules.components import NO_CARD, RACE, RACES, deck_of
 from minesnb.games.kings_under_mountains.rules.ending import scores
 from minesnb.games.kings_under_mountains.rules.state import deck_count
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from minesnb.core.rulebook import Score
     from minesnb.games.kings_under_mountains.rules.components import MineSide
     from minesnb.games.kings_under_mountains.rules.state import KingsState
@@ -57,7 +58,7 @@ def draw(state: KingsState) -> Picture:
     seats = range(state.num_players)
     if state.viewer == WHOLE:
         panes = [
-            pane for seat in seats for pane in (_hand(state, seat), _seat(state, seat, totals))
+            shown for seat in seats for shown in (_hand(state, seat), _seat(state, seat, totals))
         ]
         panes.append(_camp(state))
     else:
@@ -75,9 +76,9 @@ def draw(state: KingsState) -> Picture:
 def _in_pairs(panes: list[Pane], last: Pane) -> tuple[Pane, ...]:
     """Lay panes out two to a row, and `last` below; one that is left over stays about as wide."""
     placed = []
-    for index, pane in enumerate(panes):
+    for index, shown in enumerate(panes):
         alone = index == len(panes) - 1 and index % 2 == 0
-        placed.append(replace(pane, row=index // 2, grow=_LONE if alone else 1))
+        placed.append(replace(shown, row=index // 2, grow=_LONE if alone else 1))
     return (*placed, replace(last, row=len(panes)))
 
 
@@ -114,9 +115,8 @@ def _describe(state: KingsState) -> str:
     return f"{upper(names.who(state, state.current_player))} is to move; {left}"
 
 
-def _pane(id_: str, name: str, height: float, parts: Iterable[str], *, fold: bool = False) -> Pane:
-    body = Markup("".join(parts))
-    return Pane(id_, name, 0, WIDEST, round(height), body, 1, fold, art.pieces(body))
+def _pane(id_: str, name: str, height: float, *parts: str, fold: bool = False) -> Pane:
+    return pane(id_, name, 0, height, *parts, fold=fold, pieces=art.PIECES)
 
 
 # -- the table
@@ -137,16 +137,16 @@ def _centre(state: KingsState) -> list[Pane]:
             side = deck.side[mine.card]
             slots = ("shield",) * max(side.defence, len(mine.units))
             parts.append(
-                element(
+                framed(
                     elements.centre(slot),
                     names.centre_name(state, slot),
+                    (x, 0, _BIG, height),
                     cards.mine(side, mine.units, slots, (_BIG, height)),
-                    frame(_BIG, height, 10),
-                    x=x,
+                    radius=10,
                 )
             )
         name = f"Mines {first + 1} and {first + 2} in the centre"
-        panes.append(_pane(f"mines-{first // 2 + 1}", name, height, parts))
+        panes.append(_pane(f"mines-{first // 2 + 1}", name, height, *parts))
     return panes
 
 
@@ -162,25 +162,24 @@ def _camp(state: KingsState) -> Pane:
             card = cards.unit_card(pile[-1], width, height)
             text = count(len(pile), "card")
         else:
-            card = Markup(
-                ghost(width, height)
-                + art.sign(race, 17, 24, 21, "mn-sign mn-faint")
-                + label(width / 2, 66, RACES[race], 11, class_="mn-soft")
+            card = joined(
+                ghost(width, height),
+                art.sign(race, 17, 24, 21, "mn-sign mn-faint"),
+                label(width / 2, 66, RACES[race], 11, "mn-soft"),
             )
             text = "empty"
         parts.append(
-            element(
+            framed(
                 elements.camp(race),
                 names.camp_name(race, pile),
+                (85 + race * 61, 12, width, height),
                 *edges,
                 card,
-                label(width / 2, height + 15, text, 11, class_="mn-soft"),
-                frame(width, height, 6),
-                x=85 + race * 61,
-                y=12,
+                label(width / 2, height + 15, text, 11, "mn-soft"),
+                radius=6,
             )
         )
-    return _pane("camp", "Deck and camp", 130, parts)
+    return _pane("camp", "Deck and camp", 130, *parts)
 
 
 def _deck(state: KingsState) -> Markup:
@@ -198,21 +197,10 @@ def _deck(state: KingsState) -> Markup:
     else:
         parts.append(cards.back(deck_of(state.deck).side[state.deck_top], scale))
     parts.append(
-        label(
-            width / 2,
-            height + 17,
-            count(left, "card") if left else "empty",
-            12,
-            class_="mn-b mn-ink",
-        )
+        label(width / 2, height + 17, count(left, "card") if left else "empty", 12, "mn-b mn-ink")
     )
-    return element(
-        elements.DECK_TOP,
-        names.deck_name(state, left),
-        *parts,
-        frame(width, height, 6),
-        x=4,
-        y=12,
+    return framed(
+        elements.DECK_TOP, names.deck_name(state, left), (4, 12, width, height), *parts, radius=6
     )
 
 
@@ -232,16 +220,16 @@ def _hand(state: KingsState, seat: int) -> Pane:
                 elements.hand(state, seat, index),
                 names.hand_name(state, seat, card),
                 cards.hand_card(card, side[card]),
-                frame(width, height, 6),
+                rect(0, 0, width, height, "mn-frame", 6),
                 x=round(WIDEST / 2 - width / 2 + off * 53.6, 1),
                 y=round(5 + off * off * 0.9 - off * 0.6, 1),
                 turn=round(off * 1.4, 1),
             )
         )
     if not hand:
-        parts.append(label(WIDEST / 2, 66, "No cards in the hand", 12, class_="mn-soft"))
+        parts.append(label(WIDEST / 2, 66, "No cards in the hand", 12, "mn-soft"))
     name = "Your hand" if seat == state.viewer else f"Hand of {names.who(state, seat)}"
-    return _pane(f"hand-{seat + 1}", name, 130, parts)
+    return _pane(f"hand-{seat + 1}", name, 130, *parts)
 
 
 def _seat(state: KingsState, seat: int, totals: tuple[Score, ...]) -> Pane:
@@ -261,7 +249,7 @@ def _seat(state: KingsState, seat: int, totals: tuple[Score, ...]) -> Pane:
     )
     mat = rect(1.5, 1.5, WIDEST - 3, y - 3, "mn-mat mn-mat-on" if lit else "mn-mat", 12)
     name = f"{upper(names.who(state, seat))}{' (you)' if seat == state.viewer else ''}"
-    return _pane(f"seat-{seat + 1}", name, y, [mat, *parts, *mines])
+    return _pane(f"seat-{seat + 1}", name, y, mat, *parts, *mines)
 
 
 def _king(state: KingsState, seat: int, total: int | None, lit: str) -> Markup:
@@ -275,22 +263,17 @@ def _king(state: KingsState, seat: int, total: int | None, lit: str) -> Markup:
     else:
         name = f"Player {seat + 1}"
         parts.append(group(10, 20, ghost(48, 48, 24)))
-    parts.append(label(67, 38, name, 16, class_="mn-ink mn-b", anchor="start"))
+    parts.append(label(67, 38, name, 16, "mn-ink mn-b", "start"))
     if lit:
         parts += [
             rect(67, 46, 34 + 6.6 * len(lit), 22, "mn-sheet", 11),
             icon("lantern", 72, 49, 16),
-            label(90, 61, lit, 12, class_="mn-ink mn-b", anchor="start"),
+            label(90, 61, lit, 12, "mn-ink mn-b", "start"),
         ]
     elif seat == state.viewer:
-        parts.append(label(68, 58, "you", 13, class_="mn-soft", anchor="start"))
-    return element(
-        elements.king(seat),
-        names.king_name(state, seat, total, lit),
-        *parts,
-        frame(178, 70),
-        x=4,
-        y=4,
+        parts.append(label(68, 58, "you", 13, "mn-soft", "start"))
+    return framed(
+        elements.king(seat), names.king_name(state, seat, total, lit), (4, 4, 178, 70), *parts
     )
 
 
@@ -303,24 +286,16 @@ def _developed(state: KingsState, seat: int, total: int | None) -> Markup:
     parts = [cards.face_down(28, 42, 3 * n, 16 - 3 * n) for n in range(shown)]
     if not developed:
         parts.append(group(2, 12, ghost(28, 42, 5)))
-    parts += [
-        number(64, 22, len(developed), 20),
-        label(64, 44, "developed", 11, class_="mn-soft"),
-    ]
+    parts += [number(64, 22, len(developed), 20), label(64, 44, "developed", 11, "mn-soft")]
     if total is not None:
-        parts += [
-            number(115, 22, total, 20),
-            label(115, 44, "points", 11, class_="mn-soft"),
-        ]
+        parts += [number(115, 22, total, 20), label(115, 44, "points", 11, "mn-soft")]
     if values:
-        parts.append(label(38, 62, _listed(values), 11, class_="mn-ink", anchor="start"))
-    return element(
+        parts.append(label(38, 62, _listed(values), 11, "mn-ink", "start"))
+    return framed(
         elements.under_king(seat),
         names.developed_name(state, seat, values),
+        (184, 4, 140, 70),
         *parts,
-        frame(140, 70),
-        x=184,
-        y=4,
     )
 
 
@@ -341,14 +316,13 @@ def _backs(state: KingsState, seat: int, y: float) -> list[Markup]:
     width, height = BACK
     left = (WIDEST - len(hand) * (width + 4) + 4) / 2
     return [
-        element(
+        framed(
             elements.hand(state, seat, index),
             names.theirs_name(state, seat, index),
+            (left + (width + 4) * index, y, width, height),
             cards.back(deck.side[card]),
             cards.known_mark(card) if card >= 0 else Markup(""),
-            frame(width, height, 6),
-            x=left + (width + 4) * index,
-            y=y,
+            radius=6,
         )
         for index, card in enumerate(hand)
     ]
@@ -359,7 +333,7 @@ def _captured(state: KingsState, seat: int, top: int, width: int) -> tuple[list[
     deck = deck_of(state.deck)
     captured = state.captured[seat]
     if not captured:
-        text = label(WIDEST / 2, top + 16, "No mine to develop", 12, class_="mn-soft")
+        text = label(WIDEST / 2, top + 16, "No mine to develop", 12, "mn-soft")
         return [text], top + 32
     a_row = WIDEST // width
     gap = (WIDEST - a_row * width) / (a_row + 1)
@@ -371,13 +345,12 @@ def _captured(state: KingsState, seat: int, top: int, width: int) -> tuple[list[
         height = max(cards.mine_height(len(crew), width) for crew in crews)
         for index, (mine, crew) in enumerate(zip(row, crews, strict=True)):
             parts.append(
-                element(
+                framed(
                     elements.own_mine(seat, start + index),
                     names.works_name(state, seat, start + index),
+                    (gap + (gap + width) * index, y, width, height),
                     cards.mine(deck.side[mine.card], mine.units, crew, (width, height)),
-                    frame(width, height, 10),
-                    x=round(gap + (gap + width) * index, 1),
-                    y=y,
+                    radius=10,
                 )
             )
         y += height + _GAP
@@ -405,9 +378,9 @@ def _discard(state: KingsState) -> Pane:
         parts.append(cards.chip(card, 25, 3 + (width + 1.5) * spot, 4 + (height + 4) * line))
     bottom = (line + 1) * (height + 4) + 4
     if not gone:
-        parts = [label(WIDEST / 2, 28, "Nothing has left the game", 12, class_="mn-soft")]
-    body = element(
-        elements.DISCARD, names.discard_name(state.discard), *parts, frame(WIDEST, bottom)
+        parts = [label(WIDEST / 2, 28, "Nothing has left the game", 12, "mn-soft")]
+    body = framed(
+        elements.DISCARD, names.discard_name(state.discard), (0, 0, WIDEST, bottom), *parts
     )
     name = f"Discard, {count(len(gone), 'card')}"
-    return _pane("discard-pane", name, bottom, [body], fold=True)
+    return _pane("discard-pane", name, bottom, body, fold=True)

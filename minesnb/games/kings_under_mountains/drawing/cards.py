@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from minesnb.core.picture import Markup, group, icon, rect, tag, use
+from minesnb.core.picture import Markup, group, icon, joined, rect, tag, use
 from minesnb.games.kings_under_mountains.drawing.art import (
     BACK,
     GOBLIN,
@@ -19,11 +19,6 @@ from minesnb.games.kings_under_mountains.drawing.art import (
 from minesnb.games.kings_under_mountains.rules.components import RACE, STRENGTH, MineSide
 
 _SMALLEST = 11
-
-
-def frame(width: float, height: float, radius: float = 8) -> Markup:
-    """Return the unseen outline on which states of interaction are drawn."""
-    return rect(0, 0, width, height, "mn-frame", radius)
 
 
 def ghost(width: float, height: float, radius: float = 6) -> Markup:
@@ -62,28 +57,28 @@ def _wide(side: MineSide) -> str:
 def chip(card: int, size: int, x: float, y: float) -> Markup:
     """Return a unit as it stands on a mine, with its top left corner at (x, y)."""
     margin = (chip_size(size)[0] - size) / 2
-    return Markup(
-        use(f"chip-{RACE[card]}-{size}", x, y) + _strength(card, x + margin, y + 2.5, size)
+    return joined(
+        use(f"chip-{RACE[card]}-{size}", x, y), _strength(card, x + margin, y + 2.5, size)
     )
 
 
 @lru_cache(maxsize=256)
 def unit_card(card: int, width: int, height: int) -> Markup:
     """Return the unit side of a card."""
-    return Markup(use(f"unit-{RACE[card]}-{width}-{height}") + _strength(card, 5, 6, width - 10))
+    return joined(use(f"unit-{RACE[card]}-{width}-{height}"), _strength(card, 5, 6, width - 10))
 
 
 @lru_cache(maxsize=256)
 def hand_card(card: int, side: MineSide) -> Markup:
     """Return a card in the viewer's hand: the unit, and the mine side that the others see as a strip."""
     width, height = HAND
-    return Markup(
-        use("strip")
-        + unit_card(card, width, height - 36)
-        + (icon("eye", 33, height - 17, 12) if side.overseer else "")
-        + number(21.5, height - 25, side.size, 11)
-        + number(42.5, height - 25, side.defence, 11)
-        + number(21.5 if side.value < 10 else 24.5, height - 11, side.value, 11)
+    return joined(
+        use("strip"),
+        unit_card(card, width, height - 36),
+        icon("eye", 33, height - 17, 12) if side.overseer else "",
+        number(21.5, height - 25, side.size, 11),
+        number(42.5, height - 25, side.defence, 11),
+        number(21.5 if side.value < 10 else 24.5, height - 11, side.value, 11),
     )
 
 
@@ -110,12 +105,12 @@ def back(side: MineSide, scale: float = 1) -> Markup:
     top, low = 3 + 9 * k, height - 3 - 9 * k
     value = (26 if side.value < 10 else 29) * k
     eye = round(min(15 * k, width - value - 7)) if side.overseer else 0
-    return Markup(
-        use(f"gate-{width}-{height}{_wide(side)}")
-        + (use(f"eye-{eye}-{round(18 * k)}", width - 3 - eye, round(low - 9 * k, 1)) if eye else "")
-        + number(3 + 16.5 * k, top, side.size, 12 * k)
-        + number(width - 12 * k, top - 0.5, side.defence, 12 * k)
-        + number(3 + (value + 12 * k) / 2, low, side.value, (13 if side.value < 10 else 11) * k)
+    return joined(
+        use(f"gate-{width}-{height}{_wide(side)}"),
+        use(f"eye-{eye}-{round(18 * k)}", width - 3 - eye, round(low - 9 * k, 1)) if eye else "",
+        number(3 + 16.5 * k, top, side.size, 12 * k),
+        number(width - 12 * k, top - 0.5, side.defence, 12 * k),
+        number(3 + (value + 12 * k) / 2, low, side.value, (13 if side.value < 10 else 11) * k),
     )
 
 
@@ -172,9 +167,9 @@ def mine(
             parts.append(chip(units[place], shape, x, y))
         else:
             parts.append(use(f"slot-{wide}-{tall}-{slot}", x, y))
-    return Markup(
-        "".join(parts)
-        + number(5 + at.size * 0.75, at.top, side.size, plate * 0.68)
-        + number(width - at.shield / 2 - 3, at.top - 1, side.defence, plate * 0.68)
-        + number(5 + (at.value + plate * 0.95) / 2, at.low, side.value, plate * 0.86)
+    return joined(
+        "".join(parts),
+        number(5 + at.size * 0.75, at.top, side.size, plate * 0.68),
+        number(width - at.shield / 2 - 3, at.top - 1, side.defence, plate * 0.68),
+        number(5 + (at.value + plate * 0.95) / 2, at.low, side.value, plate * 0.86),
     )

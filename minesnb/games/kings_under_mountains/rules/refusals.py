@@ -175,10 +175,7 @@ def _crew(state: KingsState, mine: Mine, card: int, place: str) -> Iterator[Refu
 def _draw(state: KingsState, action: Draw) -> Iterator[Refusal]:
     if not 0 <= action.pile <= DECK:
         yield Refusal("KM-34", "There is no such pile.")
-    elif action.pile == DECK:
-        if state.deck_top == NO_CARD:
-            yield Refusal("KM-34", "The deck is empty.", (elements.DECK_TOP,))
-    elif not state.camp[action.pile]:
+    elif action.pile != DECK and not state.camp[action.pile]:
         text = f"No {RACES[action.pile]} waits in the camp."
         yield Refusal("KM-34", text, (elements.camp(action.pile),))
 

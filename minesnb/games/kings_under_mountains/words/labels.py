@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core.words import count, ordinal
+from minesnb.games.kings_under_mountains.names import side_name
 from minesnb.games.kings_under_mountains.rules.actions import CENTRE, DECK, Draw, Play, Redraw
 from minesnb.games.kings_under_mountains.rules.components import PLURALS, deck_of, say_card
 from minesnb.games.kings_under_mountains.rules.state import HAND, Phase
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
 def label(state: KingsState, action: KingsAction) -> str:
     """Say what an action does, in the imperative."""
     if isinstance(action, Play):
-        return f"Play {say_card(action.card)} {_where(state, action.seat, action.index)}"
+        unit = f"{say_card(action.card)}{_copy(state, action.card)}"
+        return f"Play {unit} {_where(state, action.seat, action.index)}"
     if isinstance(action, Draw):
         if action.pile == DECK:
             return "Draw the top card of the deck"
@@ -27,6 +29,17 @@ def label(state: KingsState, action: KingsAction) -> str:
     if isinstance(action, Redraw):
         return f"Show your hand, discard it and take {HAND} new cards"
     return str(action)
+
+
+def _copy(state: KingsState, card: int) -> str:
+    """Say which of two copies a unit is, where one hand holds both."""
+    twin = card ^ 1
+    if not any({card, twin} <= set(hand) for hand in state.hands):
+        return ""
+    side = deck_of(state.deck).side
+    if side[card] == side[twin]:
+        return f" ({ordinal(card % 2 + 1)} copy)"
+    return f" (its other side is a mine of {side_name(side[card])})"
 
 
 def _where(state: KingsState, seat: int, index: int) -> str:
@@ -44,6 +57,8 @@ def _where(state: KingsState, seat: int, index: int) -> str:
 def prompt(state: KingsState) -> str:
     """Say what the player to move may do."""
     player = state.current_player
+    if player < 0:
+        return "The game is over." if state.is_terminal else "A card is being dealt."
     if state.phase == Phase.DRAW:
         missing = HAND - len(state.hands[player])
         camp = " or of a pile in the camp" if any(state.camp) else ""
@@ -52,5 +67,9 @@ def prompt(state: KingsState) -> str:
     actions = state.legal_actions()
     if isinstance(actions[0] if actions else None, Redraw):
         return "You can play nothing: show your hand, discard it and take a new one."
-    own = " or on one of your own" if state.captured[player] else ""
-    return f"Play a unit on a mine in the centre{own}."
+    # What fits in a hand only its owner knows.
+    seats = {action.seat for action in actions if isinstance(action, Play)}
+    seats = seats or {CENTRE, *([player] if state.captured[player] else [])}
+    centre = ["on a mine in the centre"] if CENTRE in seats else []
+    own = ["on a mine of your own"] if player in seats else []
+    return f"Play a unit {' or '.join(centre + own)}."

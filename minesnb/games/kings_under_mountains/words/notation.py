@@ -101,7 +101,7 @@ class _Reader:
         return found
 
     def cards(self, key: str) -> list[_Request]:
-        found = [_Request(key, word, mine=True) for word in self.values.get(key, "").split()]
+        found = [_Request(key, word, mine=True) for word in self.values.words(key)]
         self.requests += found
         return found
 
@@ -188,7 +188,7 @@ def read(text: str, deck: KingsDeck) -> KingsState:
     kings = _kings(values.get("kings", " ".join(ABBREVIATIONS[:players])), players)
     turn = values.seat("turn", 0, players)
     phase = Phase[values.word("phase", "play", ("play", "draw")).upper()]
-    _check_seats(values, players)
+    values.only_seats(players)
     switches = values.options(KingsOptions)
     reader = _Reader(values, deck)
     values.setdefault("centre", "any any any any")
@@ -232,13 +232,6 @@ def _by_race(units: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(unit for unit in units if RACE[unit] == race) for race in range(4))
 
 
-def _check_seats(values: Lines, players: int) -> None:
-    """Raise BadPosition for a key of a player who does not play."""
-    for key in values:
-        if key[-1:].isdigit() and int(key[-1]) > players:
-            raise BadPosition(key, f"there are only {players} players")
-
-
 def _check_hands(
     hands: tuple[tuple[int, ...], ...], turn: int, phase: Phase, *, over: bool
 ) -> None:
@@ -263,7 +256,7 @@ def _kings(text: str, players: int) -> tuple[int, ...]:
 def _known(values: Lines, seat: int, hand: tuple[int, ...]) -> tuple[int, ...]:
     key = f"known{seat}"
     found = []
-    for word in values.get(key, "").split():
+    for word in values.words(key):
         fitting = [c for c in hand if card_name(c) in (word, word + "a", word + "b")]
         fitting = [c for c in fitting if c not in found]
         if not fitting:
