@@ -99,5 +99,5 @@ def test_hints_are_true():
         acting("masonry", "done: 0 1 2\nwalls1: E|F\n"),
     ]
 
-    kinds = [(players, {}) for players in (1, 2)]
+    kinds: list[tuple[int, dict[str, object]]] = [(1, {}), (2, {})]
     check_hints(GAME, JUDGES, map(GAME.position_text, states), kinds=kinds, every=3)

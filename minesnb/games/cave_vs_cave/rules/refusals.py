@@ -213,11 +213,15 @@ def _take(state: CaveState, action: actions.Take) -> Iterator[Refusal]:
     elif action.tile in state.tiles_face_down:
         yield Refusal("CC-11", f"{tile.name} is not turned up yet.", place)
     if tile.more_gold and not state.alone:
-        own = state.own.goods[GOLD]
-        other = state.caves[1 - state.turn].goods[GOLD]
-        if own <= other:
-            text = f"Renovation needs more gold than the other has: you have {own}, they {other}."
-            yield Refusal("CC-15", text, (elements.good(state.turn, GOLD),))
+        yield from _too_little_gold(state)
+
+
+def _too_little_gold(state: CaveState) -> Iterator[Refusal]:
+    own = state.own.goods[GOLD]
+    other = state.caves[1 - state.turn].goods[GOLD]
+    if own <= other:
+        text = f"Renovation needs more gold than the other has: you have {own}, they {other}."
+        yield Refusal("CC-15", text, (elements.good(state.turn, GOLD),))
 
 
 def _end(state: CaveState, _: actions.End) -> Iterator[Refusal]:
