@@ -35,6 +35,7 @@ What no game leads to is refused (`possible`).
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -202,15 +203,16 @@ def _tiles(state: CaveState, lines: _Lines) -> CaveState:
     rows = _rows(state, lines)
     hand = [state.tile] if state.tile >= 0 else []
     known = {*state.board, *state.tiles_face_down}
-    named = [*hand, *(tile for row in rows for tile in row), *lines.places("board", _TILES)]
+    said = [*chain.from_iterable(rows)]
+    named = [*hand, *said, *lines.places("board", _TILES)]
     up = lines.places("tiles", _TILES) or _first_turned_up(state, named)
     possible.check_tiles("tiles", up, known)
-    possible.check_tiles("taken1", (tile for row in rows for tile in row), known)
+    possible.check_tiles("taken1", said, known)
     possible.check_turned_up(state, {*up})
     if not any(f"taken{seat + 1}" in lines for seat in range(state.num_players)):
         rows = _first_taken(state, [tile for tile in up if tile not in hand])
     taken = _with_hand(state, rows)
-    gone = {tile for row in taken for tile in row}
+    gone = {*chain.from_iterable(taken)}
     place = "tile" if {*hand} - {*up} else "taken1"
     hold(gone <= {*up}, place, "names a tile not turned up yet (CC-11)")
     left = [tile for tile in up if tile not in gone]
@@ -343,9 +345,9 @@ def _rooms(state: CaveState, lines: _Lines) -> CaveState:
     apart = len({*everything}) == len(everything) and 0 not in everything
     hold(apart, "display", "a room lies in two places, or the entrance in a display")
     stack, down = _face_down(state, lines, unseen)
-    nowhere = [room for room in range(1, len(ROOMS)) if room not in [*named, *unseen[:down]]]
-    known = not ("removed" in lines and "unseen" in lines)
-    hold(known or not nowhere, "display", f"{_words(_ROOMS, nowhere)} lie nowhere")
+    nowhere = sorted({*range(1, len(ROOMS))} - {*named, *unseen[:down]})
+    told = {"removed", "unseen"} <= lines.keys()
+    hold(not (told and nowhere), "display", f"{_words(_ROOMS, nowhere)} lie nowhere")
     return replace(
         state,
         display=tuple(sorted(display)),
