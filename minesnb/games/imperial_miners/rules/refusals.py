@@ -106,7 +106,7 @@ def candidates(state: MinersState) -> tuple[MinersAction, ...]:
         found += [Choose(branch) for branch in range(len(_effects(state, task.spot)))]
     found += [Up(spot) for spot in spots]
     found += [Pick((spot,)) for spot in spots]
-    if isinstance(step, Machines | Collapse | Clear) and step.cards > 1:
+    if isinstance(step, Machines | Collapse | Clear) and step.cards > 1 and not _one_by_one(step):
         found += [Pick(chosen) for chosen in combinations(spots, step.cards)]
     pairs = combinations(spots, 2)
     found += [Mark(*pair) for pair in pairs if _halves(state, *pair) is not None]
@@ -379,6 +379,11 @@ def _up(state: MinersState, action: Up) -> Iterator[Refusal]:
 # -- steps
 
 
+def _one_by_one(step: Machines | Collapse | Clear) -> bool:
+    """Whether the cards of a step are chosen one after another."""
+    return step.cards == ANY or (isinstance(step, Machines) and step.up_to)
+
+
 def _pick(state: MinersState, action: Pick) -> Iterator[Refusal]:
     step = _step(state)
     if not isinstance(step, Activate | Machines | Collapse | Clear):
@@ -387,15 +392,11 @@ def _pick(state: MinersState, action: Pick) -> Iterator[Refusal]:
     if not _in_mine(state, action.spots) or list(action.spots) != sorted(set(action.spots)):
         yield Refusal("IM-44", _NO_CHOICE)
         return
-    one_by_one = (
-        isinstance(step, Activate)
-        or step.cards == ANY
-        or (isinstance(step, Machines) and step.up_to)
-    )
-    wanted = 1 if one_by_one or isinstance(step, Activate) else step.cards
+    wanted = 1 if isinstance(step, Activate) or _one_by_one(step) else step.cards
     if len(action.spots) != wanted:
         text = f"{count(wanted, 'card')} to choose at a time, not {len(action.spots)}."
-        yield Refusal("IM-44", text)
+        task = _task(state)
+        yield Refusal(rule_of("leave", task.spot) if isinstance(task, Do) else "IM-44", text)
     for spot in action.spots:
         yield from _not_a_target(state, step, spot)
 
@@ -546,7 +547,7 @@ def _surface(state: MinersState, action: Surface) -> Iterator[Refusal]:
         yield Refusal("IM-80", text, (elements.board(player.board),))
     if not 1 <= action.steps <= far:
         text = f"{price} gold advance you 1 to {far} spaces, not {action.steps}."
-        yield Refusal("IM-A5", text)
+        yield Refusal("IM-32" if _change(state) == "advance 1 more" else "IM-A5", text)
     elif player.board == action.board and player.position + action.steps > _TOP:
         text = f"The top is {count(_TOP - player.position, 'space')} away."
         yield Refusal("IM-A5", text, (elements.space(action.board, _TOP),))
