@@ -39,16 +39,20 @@ THEN = [
         "if factions >= 2: vp 1",
     ),
     *("if sides >= 2: vp 1", "if carts here >= 2: vp 1", "if position >= 2: vp 1", "draw IV 2"),
+    *("if above >= 2: vp 1", "if machines >= 1: vp 1", "if collapses >= 1: vp 1"),
     *("vp 1 per factions", "clear 1", "activate not scots", "discard 1", "draw scots 1"),
 ]
 """Steps that follow a draw, and ask for nothing."""
 POSITIONS = [
     *(f"{WIDE}hand1: 020 021 024\ntasks: {tasks}\n" for tasks in TASKS),
     *(f"{WIDE}hand1: 020\ntasks: deal 1 ; do 1: {then} ; surface\n" for then in THEN),
-    *(f"{WIDE}tasks: deal 1 ; do event: {then} ; surface\n" for then in ("clear all", "discard 1")),
+    *(
+        f"{WIDE}tasks: deal 1 ; do event: {then} ; surface\n"
+        for then in ("clear all", "discard 1", "if gold >= 1: vp 1")
+    ),
     *(
         f"{WIDE}board1: 1 3\ntasks: deal 1 ; do space: {then} ; surface\n"
-        for then in ("clear all",)
+        for then in ("clear all", "if gold >= 1: vp 1")
     ),
     *(
         f"{WIDE}board1: 1 3\ntasks: do space: {then} ; surface\n"
@@ -63,6 +67,7 @@ POSITIONS = [
     f"{CROWD}seat: 1\ntasks: do 1: draw 1 ; surface\n",
     f"{CROWD}seat: 4\ntasks: surface\n",
     "past: 4\nstage: event\nmine1: 021@0\ntasks: deal 1 ; do event: clear 1 ; limit\n",
+    "board1: 1 3\nmine1: 021@0\ntasks: deal 1 ; do space: clear 1 ; surface\n",
     "past: 15\nboard1: 1 3\nmine1: 024@0*\ntasks: deal 1 ; do 1: advance 2 ; surface\n",
     f"discards: {SCOTS}\ntasks: seek scots in 1 ; surface\n",
     f"discards: {SCOTS}\ntasks: seek scots in 3 tried 1 2 ; surface\n",
@@ -119,6 +124,6 @@ POSITIONS = [
 
 def test_what_is_said_stands_in_its_rule():
     """Each message is met and stands in a sentence of its rule; prompts offer what is legal."""
-    kinds = [(1, {}), (2, {}), (2, {"first_game": True})]
+    kinds = [(2, {"first_game": True}), (1, {}), (2, {})]
 
-    check_reasons(GAME, POSITIONS, kinds=kinds, every=6)
+    check_reasons(GAME, POSITIONS, kinds=kinds, every=7)
