@@ -518,7 +518,7 @@ def _apply_effect(work: Work, branch: int) -> None:
         else:
             cost = gold_price(work, price)
             work.gold -= cost
-            work.log.paid_effect(work, task.spot, price, cost)
+            work.log.paid_effect(work, price, cost)
     work.tasks.append(Do(steps, task.spot))
 
 

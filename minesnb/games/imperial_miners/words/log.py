@@ -319,9 +319,9 @@ class MinersLog(Log):
         text = f"{{{work.seat}}} cannot pay for any effect here."
         self.tell("IM-A7", text, elements.source(work.seat, spot, work.board, work.position))
 
-    def paid_effect(self, work: Work, spot: int, price: Price, cost: int) -> None:
+    def paid_effect(self, work: Work, price: Price, cost: int) -> None:
         """An effect is paid for."""
-        rule = "IM-100" if price.scots else rule_of("apply", spot)
+        rule = "IM-100" if price.scots else "IM-A7"
         less = f" instead of {price.gold}" if cost < price.gold else ""
         text = f"{{{work.seat}}} pays {cost} gold{less}."
         self.tell(rule, text, elements.gold(work.seat), gain=f"-{cost}" if cost else "")
