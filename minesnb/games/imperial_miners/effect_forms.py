@@ -144,44 +144,21 @@ _PERS = tuple(
     )
 )
 _TESTS = (
-    Form(
-        AtLeast,
-        "played >= {least}",
-        "this round's card is of level {least:I or}",
-        "@any-card \u2265{least:I}",
-        what="played",
-    ),
-    Form(
-        AtLeast,
-        "position >= {least}",
-        "your marker is on space {least} or higher",
-        "@position \u2265{least}",
-        what="position",
-    ),
+    Form(AtLeast, "played >= {least}",
+         "this round's card is of level {least:I or}", "@any-card \u2265{least:I}", what="played"),
+    Form(AtLeast, "position >= {least}",
+         "your marker is on space {least} or higher", "@position \u2265{least}", what="position"),
     Form(AtLeast, "sides >= 2", "there is a card on both sides", "@beside", what="sides", least=2),
     Form(AtLeast, "above >= 2", "there are two cards above", "@above", what="above", least=2),
-    Form(
-        AtLeast,
-        "factions >= {least}",
-        "the mine has at least {least} factions",
-        "@factions \u2265{least}",
-        what="factions",
-    ),
-    *(
-        Form(
-            AtLeast,
-            f"{faction} >= {{least}}",
-            f"the mine has at least {{least:{faction}}}",
-            f"@{faction} \u2265{{least}}",
-            what=faction,
-        )
-        for faction in FACTIONS
-    ),
+    Form(AtLeast, "factions >= {least}",
+         "the mine has at least {least} factions", "@factions \u2265{least}", what="factions"),
+    *(Form(AtLeast, f"{faction} >= {{least}}",
+           f"the mine has at least {{least:{faction}}}", f"@{faction} \u2265{{least}}", what=faction)
+      for faction in FACTIONS),
     Form(AtLeast, "{what} >= 1", "there are at least 1 {what}", "{what} \u22651", least=1),
-    Form(
-        AtLeast, "{what} >= {least}", "there are at least {least} {what:s}", "{what} \u2265{least}"
-    ),
-)
+    Form(AtLeast, "{what} >= {least}",
+         "there are at least {least} {what:s}", "{what} \u2265{least}"),
+)  # fmt: skip
 
 _ACTIVATED = (
     ("any", "any card", "any {cards:one card}", "@any-card"),
@@ -216,130 +193,61 @@ def _activations() -> Iterator[Form[Each]]:
                 )
 
 
-_TOKEN = "a collapse token"  # noqa: S105 - of cardboard
 _STEPS: tuple[Form[Any], ...] = (
-    Form(
-        Gain,
-        "gold {number}{per?}",
-        "gain {number} gold{per?}",
-        "{number} @gold{per?}",
-        good="gold",
-    ),
-    Form(
-        Gain,
-        "vp {number}{per?}",
-        "gain {number:point}{per?}",
-        "{number} @point{per?}",
-        good="vp",
-    ),
-    Form(
-        Here,
-        "machine {number} here",
-        "put {number:a machine} on this card",
-        "{number} @gear @this",
-        verb="machine",
-    ),
-    Form(
-        Each,
-        "machine {number} on {cards} other",
-        "put {number:a machine} on {number:each of }{cards:one other card}",
-        "{number} @gear {cards:@other}",
-        verb="machine",
-        other=True,
-    ),
-    Form(
-        Each,
-        "machine {number} on up to {cards}",
-        "put {number:a machine} on {number:each of }up to {cards:one card}",
-        "{number} @gear \u2264{cards} @any-card",
-        verb="machine",
-        up_to=True,
-    ),
-    Form(Here, "collapse here", f"put {_TOKEN} on this card", "@rubble @this", verb="collapse"),
-    Form(
-        Each,
-        "collapse {cards}",
-        f"put {_TOKEN} on {{cards:one card}}",
-        "{cards} @rubble",
-        verb="collapse",
-    ),
-    Form(
-        Each,
-        "clear any",
-        "remove any number of collapse tokens",
-        "~any @clear",
-        verb="clear",
-        cards=ANY,
-    ),
-    Form(
-        Each,
-        "clear all",
-        "remove all collapse tokens",
-        "~all @clear",
-        verb="clear",
-        cards=EVERY,
-    ),
-    Form(Each, "clear {cards}", f"remove {{cards:{_TOKEN}}}", "{cards} @clear", verb="clear"),
-    Form(Markers, "cart {number}", "put {number:a cart marker}", "{number} @cart-marker"),
-    Form(
-        Advance,
-        "advance {number}{per?}",
-        "advance {number:space}{per?}",
-        "{number} @ascend{per?}",
-    ),
-    Form(Draws, "draw {number}", "draw {number:card}", "{number} @draw"),
-    Form(
-        Draws,
-        "draw IV {number}",
-        "draw {number:card} from deck IV",
-        "{number} @draw-iv",
-        deep=True,
-    ),
-    Form(
-        Search,
-        "draw faction {number}",
-        "draw {number:card} of a faction you name",
-        "{number} @draw @any-faction",
-    ),
-    Form(
-        Search,
-        "draw {faction} {number}",
-        "draw {number} {faction} card{number:s}",
-        "{number} @draw @{faction}",
-    ),
-    Form(Discards, "discard any", "discard any number of cards", "~any @discard", number=ANY),
-    Form(Discards, "discard {number}", "discard {number:card}", "{number} @discard"),
+    Form(Gain, "gold {number}{per?}",
+         "gain {number} gold{per?}", "{number} @gold{per?}", good="gold"),
+    Form(Gain, "vp {number}{per?}",
+         "gain {number:point}{per?}", "{number} @point{per?}", good="vp"),
+    Form(Here, "machine {number} here",
+         "put {number:a machine} on this card", "{number} @gear @this", verb="machine"),
+    Form(Each, "machine {number} on {cards} other",
+         "put {number:a machine} on {number:each of }{cards:one other card}",
+         "{number} @gear {cards:@other}", verb="machine", other=True),
+    Form(Each, "machine {number} on up to {cards}",
+         "put {number:a machine} on {number:each of }up to {cards:one card}",
+         "{number} @gear \u2264{cards} @any-card", verb="machine", up_to=True),
+    Form(Here, "collapse here",
+         "put a collapse token on this card", "@rubble @this", verb="collapse"),
+    Form(Each, "collapse {cards}",
+         "put a collapse token on {cards:one card}", "{cards} @rubble", verb="collapse"),
+    Form(Each, "clear any",
+         "remove any number of collapse tokens", "~any @clear", verb="clear", cards=ANY),
+    Form(Each, "clear all",
+         "remove all collapse tokens", "~all @clear", verb="clear", cards=EVERY),
+    Form(Each, "clear {cards}",
+         "remove {cards:a collapse token}", "{cards} @clear", verb="clear"),
+    Form(Markers, "cart {number}",
+         "put {number:a cart marker}", "{number} @cart-marker"),
+    Form(Advance, "advance {number}{per?}",
+         "advance {number:space}{per?}", "{number} @ascend{per?}"),
+    Form(Draws, "draw {number}",
+         "draw {number:card}", "{number} @draw"),
+    Form(Draws, "draw IV {number}",
+         "draw {number:card} from deck IV", "{number} @draw-iv", deep=True),
+    Form(Search, "draw faction {number}",
+         "draw {number:card} of a faction you name", "{number} @draw @any-faction"),
+    Form(Search, "draw {faction} {number}",
+         "draw {number} {faction} card{number:s}", "{number} @draw @{faction}"),
+    Form(Discards, "discard any",
+         "discard any number of cards", "~any @discard", number=ANY),
+    Form(Discards, "discard {number}",
+         "discard {number:card}", "{number} @discard"),
     *_activations(),
-    Form(
-        Cheaper,
-        "cheaper {number}",
-        "pay {number} gold less for the next card you play this round",
-        "@cost \u2212{number} @gold",
-    ),
-    Form(
-        If,
-        "if {test}: {then}{otherwise? else }",
-        "{then} if {test}{otherwise?, otherwise }",
-        "{test} : {then}{otherwise? ~else }",
-    ),
-)
+    Form(Cheaper, "cheaper {number}",
+         "pay {number} gold less for the next card you play this round",
+         "@cost \u2212{number} @gold"),
+    Form(If, "if {test}: {then}{otherwise? else }",
+         "{then} if {test}{otherwise?, otherwise }", "{test} : {then}{otherwise? ~else }"),
+)  # fmt: skip
 _PRICES = (
     Form(Price, "pay {gold}", "pay {gold} gold", "{gold} @gold @to"),
-    Form(
-        Price,
-        "pay {gold}-S",
-        "pay {gold} gold, 1 less for each Scottish card,",
-        "{gold} @gold \u2212 @scots @to",
-        scots=True,
-    ),
-    Form(
-        Price,
-        "collapse {collapse}",
-        f"put {_TOKEN} on {{collapse:one card}}",
-        "{collapse} @rubble @to",
-    ),
+    Form(Price, "pay {gold}-S",
+         "pay {gold} gold, 1 less for each Scottish card,",
+         "{gold} @gold \u2212 @scots @to", scots=True),
+    Form(Price, "collapse {collapse}",
+         "put a collapse token on {collapse:one card}", "{collapse} @rubble @to"),
     Form(Price, "discard {discard}", "discard {discard:card}", "{discard} @discard @to"),
-)
+)  # fmt: skip
 FORMS: tuple[Form[Any], ...] = (*_STEPS, *_PRICES, *_PERS, *_TESTS)
 """Every form of a step, a price, or a part of a step; of two that fit, the first is the right one."""
 _VERBS = {

@@ -453,6 +453,13 @@ def _run(work: Work) -> None:
             return
 
 
+def waits(state: MinersState) -> bool:
+    """Whether a player or chance has to answer what is due; all else is carried out at once."""
+    work = Work(state)
+    _run(work)
+    return work.freeze() == state
+
+
 def _run_play(work: Work, task: PlayCard) -> bool:
     """Nothing to play and nothing to draw: on to the surface (IM-A2)."""
     if task.drawn or playable(work) or work.decks[1] or work.discards[1]:
@@ -511,7 +518,7 @@ def _apply_effect(work: Work, branch: int) -> None:
         else:
             cost = gold_price(work, price)
             work.gold -= cost
-            work.log.paid_effect(work, task.spot, price, cost)
+            work.log.paid_effect(work, price, cost)
     work.tasks.append(Do(steps, task.spot))
 
 
