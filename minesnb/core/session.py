@@ -54,18 +54,22 @@ def refusals_of(game: Game[Any, Any], observation: State[Any], path: Path) -> tu
     the candidate that is refused for the fewest reasons. Where nothing begins so, its last element
     alone is asked about.
     """
-    wanted = {type(action) for action in observation.legal_actions()}
     for start in dict.fromkeys((path, path[-1:])):
-        begun = [
-            action
-            for action in observation.candidates()
-            if any(p[: len(start)] == start for p in game.paths(observation, action))
-        ]
-        begun = [action for action in begun if type(action) in wanted] or begun
-        if begun:
+        if begun := _begun(game, observation, start):
             return _shared([game.explain(observation, action) for action in begun])
     text = f"This is not asked for now. {game.prompt(observation)}"
     return (Refusal(game.rules.not_this_phase, text, path[-1:]),)
+
+
+def _begun(game: Game[Any, Any], observation: State[Any], start: Path) -> list[Action]:
+    """Return the candidates that begin so: those of a type that is asked for now, else all of them."""
+    found = [
+        action
+        for action in observation.candidates()
+        if any(path[: len(start)] == start for path in game.paths(observation, action))
+    ]
+    wanted = {type(action) for action in observation.legal_actions()}
+    return [action for action in found if type(action) in wanted] or found
 
 
 def _shared(asked: list[tuple[Refusal, ...]]) -> tuple[Refusal, ...]:
