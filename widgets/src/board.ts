@@ -14,6 +14,7 @@ import { Reasons } from "./reasons";
 import { Replay } from "./replay";
 import { keepCode } from "./resume";
 import { keepSettings, readSettings, type Settings, settingsForm, wear } from "./settings";
+import { nameThePage } from "./title";
 import { type Choice, readView, type View, type Why } from "./view";
 import { reveal } from "./zoom";
 
@@ -83,6 +84,7 @@ export class Board {
 
   #take(view: View, answered: string[]): void {
     const news = view.rev !== this.view.rev || answered.length > 0;
+    const opened = this.view.mode === "empty" && view.mode !== "empty";
     this.view = view;
     const left = this.#sent === null ? prune(view.choices, this.path) : [];
     const kept = left.length === this.path.length && view.mode !== "curtain";
@@ -100,6 +102,11 @@ export class Board {
       if (this.#refused) this.#reasons.show(this.#refused, answered.includes("why"));
       else this.#reasons.hide();
     }
+    // A table stands where the lobby did, and a phone shows its upper part: what is asked next has to be in sight.
+    if (opened) this.layout.root.scrollIntoView?.({ block: "start" });
+    else if (answered.includes("act"))
+      seek([...this.layout.board.querySelectorAll("svg [data-state~='pick']")]);
+    nameThePage(view);
     keepCode(view.resume);
     this.#download(answered.includes("save"));
   }
