@@ -44,6 +44,7 @@ from minesnb.games.imperial_miners.rules.effects import (
     Search,
     Step,
 )
+from minesnb.games.imperial_miners.rules.resolve import gold_price
 from minesnb.games.imperial_miners.rules.setup import ROUNDS
 from minesnb.games.imperial_miners.rules.state import (
     Arrive,
@@ -312,7 +313,7 @@ def _effect_worth(work: Work, effect: Effect, spot: int, left: int) -> float:
         elif price.discard:
             found -= _CARD * price.discard
         else:
-            cost = moves.gold_price(work, price)
+            cost = gold_price(work, price)
             found -= cost * _gold(left)
             if cost > work.gold + 4:
                 return 0.0

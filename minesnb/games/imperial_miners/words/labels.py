@@ -23,7 +23,8 @@ from minesnb.games.imperial_miners.rules.actions import (
 )
 from minesnb.games.imperial_miners.rules.components import ROMAN, deck_of
 from minesnb.games.imperial_miners.rules.effects import ANY, Discards, Draws, Each, Markers, Step
-from minesnb.games.imperial_miners.rules.moves import HAND, PRICES, card_cost
+from minesnb.games.imperial_miners.rules.moves import PRICES, card_cost
+from minesnb.games.imperial_miners.rules.resolve import HAND
 from minesnb.games.imperial_miners.rules.setup import KEPT
 from minesnb.games.imperial_miners.rules.state import (
     EVENT,
