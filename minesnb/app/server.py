@@ -236,6 +236,8 @@ def settings(
     """Return the server's whole configuration, for the notebooks in `folder`.
 
     With a base URL another server stands in front, and whoever reaches that one reaches this.
+
+    Long: it is one table of settings.
     """
     local = is_local(host) and base_url == "/"
     return Config(

@@ -12,6 +12,7 @@ import anywidget
 import msgspec
 import traitlets
 
+from minesnb.board.interact import take_place
 from minesnb.core.words import nearest
 
 if TYPE_CHECKING:
@@ -46,8 +47,8 @@ def _packed(view: View, _board: object) -> str:
 class Board(anywidget.AnyWidget):
     """Shows `session`; boards on one session, or on sessions of one table, stay in step.
 
-    `close()` ends the board, its subscription and everything in `owns`. Raises TypeError for a
-    keyword it does not know.
+    `close()` ends the board, its subscription and everything in `owns`; under `interact` the next
+    call of the function does it. Raises TypeError for a keyword it does not know.
 
     `view` is always whole, and sent whole: a message may be lost, and the next one makes it good.
     """
@@ -69,8 +70,11 @@ class Board(anywidget.AnyWidget):
         self.session = session
         self._owned = list(owns)
         self._unsubscribe = session.subscribe(self._refresh)
+        # Its width follows from what is around it, and in a row of widgets that is nothing.
+        options.setdefault("layout", {"width": "100%"})
         super().__init__(view=session.view(), rules=session.rules(), **options)
         self.on_msg(self._hear)
+        take_place(self)
 
     def show(self, session: Session, *, owns: Iterable[Closable] = ()) -> None:
         """Show another session from now on, and end what came with the one before."""
@@ -81,6 +85,14 @@ class Board(anywidget.AnyWidget):
         with self.hold_sync():
             self.rules = session.rules()
             self._refresh()
+
+    def get_state(
+        self, key: str | Iterable[str] | None = None, *, drop_defaults: bool = False
+    ) -> dict[str, Any]:
+        """Return the state whole, its defaults too: a page to embed the board in knows none of them."""
+        del drop_defaults
+        state: dict[str, Any] = super().get_state(key)
+        return state
 
     def close(self) -> None:
         """End the board and what belongs to it."""

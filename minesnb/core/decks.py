@@ -188,9 +188,15 @@ def convert(
     except RecursionError:
         raise BadDeck(called, "has lists or tables inside each other too deep") from None
     except (msgspec.ValidationError, UnicodeError) as error:
-        reason, _, at = str(error).partition(" - at `$")
+        raise _fault(str(error), rules or {}, called) from None
+
+
+def _fault(said: str, rules: Mapping[str, str], called: str) -> BadDeck:
+    """Return what msgspec says of a deck as a fault, at its place and with its rule."""
+    reason, _, at = said.partition(" - at `$")
     reason = shortened(reason, 200)
     place = at.rstrip("`").lstrip(".")
     fields = re.findall(r"[a-z]\w*", place) + re.findall(r"missing required field `(.*?)`", reason)
-    broken = [rules[field] for field in fields if field in rules] if rules else []
-    raise BadDeck(place or called, reason[0].lower() + reason[1:], broken[-1] if broken else None)
+    broken = [rules[field] for field in fields if field in rules]
+    rule = broken[-1] if broken else None
+    return BadDeck(place or called, reason[0].lower() + reason[1:], rule)

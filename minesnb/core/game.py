@@ -137,7 +137,10 @@ class State(msgspec.Struct, Generic[A], frozen=True):
         return outcome
 
     def apply(self, action: A) -> Self:
-        """Return the state after `action`; raise IllegalAction, or HiddenState on an observation."""
+        """Return the state after `action`; raise IllegalAction, or HiddenState on an observation.
+
+        Raises TypeError for what is no action at all: `game.parse` makes one of its notation.
+        """
         return self.transition(action).state
 
     def transition(self, action: A) -> Transition[Self]:
@@ -549,6 +552,7 @@ class Game(ABC, Generic[S, A]):
 
     def explain(self, state: S, action: A) -> tuple[Refusal, ...]:
         """See `State.explain`."""
+        self._check_is_action(action)
         mover = state.current_player
         if mover == TERMINAL:
             return (self.over(state),)
@@ -562,6 +566,7 @@ class Game(ABC, Generic[S, A]):
 
     def transition(self, state: S, action: A) -> Transition[S]:
         """Check `action`, then apply it; raise IllegalAction or HiddenState."""
+        self._check_is_action(action)
         if state.viewer != WHOLE:
             raise HiddenState(
                 "this is what one player sees, with cards hidden: apply the action to the whole "
@@ -577,6 +582,12 @@ class Game(ABC, Generic[S, A]):
             raise IllegalAction(str(action), self.explain(state, action))
         log = self.log_type()
         return Transition(self.apply(state, action, log), tuple(log))
+
+    def _check_is_action(self, action: object) -> None:
+        """Raise TypeError for what is no action at all, such as the notation of one."""
+        if not isinstance(action, Action):
+            hint = f": write game.parse({quoted(action)})" if isinstance(action, str) else ""
+            raise TypeError(f"{quoted(action)} is no action of {self.title}{hint}")
 
     def returns(self, state: S) -> tuple[float, ...]:
         """Return zeros before the end; then the winners share 1."""

@@ -21,6 +21,7 @@ from importlib import resources
 from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec.structs import force_setattr
 
 from minesnb.core.icons import PATTERNS, SYMBOLS
 
@@ -56,7 +57,11 @@ _CAPTION = 18
 
 
 class Markup(str):
-    """SVG source that is safe to put into other SVG as it is."""
+    """SVG source that is safe to put into other SVG as it is.
+
+    It is for drawing alone: panes, pictures and what they return are plain strings, for a library
+    that takes these by their type (a JSON encoder, another notebook) takes no others.
+    """
 
     __slots__ = ()
 
@@ -269,24 +274,26 @@ class Pane(msgspec.Struct, frozen=True):
     row: int
     width: int
     height: int
-    body: Markup
+    body: str
     grow: float = 1
     fold: bool = False
-    art: tuple[tuple[str, Markup], ...] = ()
+    art: tuple[tuple[str, str], ...] = ()
     zoom: bool = False
 
     def __post_init__(self) -> None:
         if self.width > WIDEST and not self.zoom:
             raise ValueError(f"pane {self.id} is {self.width} units wide; {WIDEST} is the most")
+        force_setattr(self, "body", str(self.body))
+        force_setattr(self, "art", tuple((name, str(markup)) for name, markup in self.art))
 
-    def svg(self, prefix: str = "", definitions: str | None = None, **attributes: object) -> Markup:
+    def svg(self, prefix: str = "", definitions: str | None = None, **attributes: object) -> str:
         """Return the pane as an SVG, with `prefix` on its ids.
 
         It defines what it refers to itself, unless `definitions` is given.
         """
         if definitions is None:
             definitions = _definitions([self], prefix)
-        return tag(
+        markup = tag(
             "svg",
             Markup(definitions),
             Markup(_prefixed(self.body, prefix)),
@@ -297,6 +304,7 @@ class Pane(msgspec.Struct, frozen=True):
             aria_label=self.label,
             **attributes,
         )
+        return str(markup)
 
 
 def read_pieces(package: str) -> dict[str, Markup]:
@@ -347,7 +355,7 @@ class Picture(msgspec.Struct, frozen=True):
             "image/svg+xml": self.standalone(),
         }
 
-    def live(self) -> tuple[Markup, ...]:
+    def live(self) -> tuple[str, ...]:
         """Return an SVG for each pane, to be shown together: the first defines what all refer to."""
         return tuple(
             pane.svg(definitions="" if index else _definitions(self.panes, ""))
@@ -360,7 +368,7 @@ class Picture(msgspec.Struct, frozen=True):
         Panes that start closed are left out unless `folded`.
         """
         panes = [pane for pane in self.panes if folded or not pane.fold]
-        digest = hashlib.sha256(msgspec.json.encode([_PAGE, panes], enc_hook=str)).hexdigest()[:8]
+        digest = hashlib.sha256(msgspec.json.encode([_PAGE, panes])).hexdigest()[:8]
         prefix = f"m{digest}-"
         placed: list[Markup] = []
         top = float(_GAP)
@@ -374,20 +382,19 @@ class Picture(msgspec.Struct, frozen=True):
                 at = {"x": left + 4, "y": top + 11, "font_size": 12}
                 caption = tag("text", pane.label, **at, class_="mn-soft", text_anchor="start")
                 placed.append(caption)
-                placed.append(
-                    pane.svg(
-                        prefix,
-                        "",
-                        x=left,
-                        y=top + _CAPTION,
-                        width=pane.width * scale,
-                        height=pane.height * scale,
-                    )
+                svg = pane.svg(
+                    prefix,
+                    "",
+                    x=left,
+                    y=top + _CAPTION,
+                    width=pane.width * scale,
+                    height=pane.height * scale,
                 )
+                placed.append(Markup(svg))
                 left += pane.width * scale + _GAP
             top += _CAPTION + max(p.height for p in line) * scale + _GAP
         style = _stylesheet()
-        return tag(
+        markup = tag(
             "svg",
             tag("title", self.title),
             tag("desc", self.description),
@@ -401,6 +408,7 @@ class Picture(msgspec.Struct, frozen=True):
             class_="minesnb mn-standalone",
             role="img",
         )
+        return str(markup)
 
 
 def _lines(panes: Iterable[Pane], width: float) -> list[list[Pane]]:

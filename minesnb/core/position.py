@@ -21,7 +21,16 @@ if TYPE_CHECKING:
     from minesnb.core.game import State
     from minesnb.core.options import Options
 
-__all__ = ["Lines", "integer", "one_of", "option_lines", "read", "read_fields", "write_fields"]
+__all__ = [
+    "Lines",
+    "hold",
+    "integer",
+    "one_of",
+    "option_lines",
+    "read",
+    "read_fields",
+    "write_fields",
+]
 
 C = TypeVar("C", bound="Options")
 S = TypeVar("S", bound="State[Any]")
@@ -70,6 +79,12 @@ def one_of(key: str, value: str, known: Iterable[str]) -> str:
             key, f"{quoted(value)} is not one of {', '.join(words)}{nearest(value, words)}"
         )
     return value
+
+
+def hold(fact: bool, place: str, text: str) -> None:  # noqa: FBT001 - as in `assert`
+    """Raise BadPosition with this place and text unless something holds."""
+    if not fact:
+        raise BadPosition(place, text)
 
 
 class Lines(dict[str, str]):

@@ -49,6 +49,13 @@ def log_lines(
     ]
 
 
+def _check_names(names: list[str]) -> None:
+    if not all(names) or len(set(names)) < len(names):
+        raise BadOption("seats", f"every seat needs a name of its own, not {quoted(names)}")
+    if any(len(name) > MAX_NAME for name in names):
+        raise BadOption("seats", f"a name has {MAX_NAME} characters at most")
+
+
 class Table:
     """A game being played: seats, history, undo and redo, and who is told when it changes.
 
@@ -78,11 +85,7 @@ class Table:
         Raise BadOption for what the game does not have.
         """
         self._state = game.empty_table(len(seats), deck, options)
-        names = [seat.name.strip() for seat in seats]
-        if not all(names) or len(set(names)) < len(names):
-            raise BadOption("seats", f"every seat needs a name of its own, not {quoted(names)}")
-        if any(len(seat.name) > MAX_NAME for seat in seats):
-            raise BadOption("seats", f"a name has {MAX_NAME} characters at most")
+        _check_names([seat.name.strip() for seat in seats])
         if len(str(seed)) > MAX_SEED:
             raise BadOption("seed", f"has {MAX_SEED} characters at most, not {len(str(seed)):,}")
         self.game = game

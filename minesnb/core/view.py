@@ -238,7 +238,7 @@ def pane_views(observation: State[Any]) -> list[PaneView]:
     """Draw an observation and return its panes."""
     picture = observation.game.picture(observation)
     return [
-        PaneView(p.id, p.label, p.row, p.width, p.grow, p.fold, p.zoom, str(svg))
+        PaneView(p.id, p.label, p.row, p.width, p.grow, p.fold, p.zoom, svg)
         for p, svg in zip(picture.panes, picture.live(), strict=True)
     ]
 

@@ -231,7 +231,7 @@ def _page(title: str, about: str, frames: Sequence[_Frame], game: Game[Any, Any]
 def _frame(frame: _Frame, panes: dict[str, Pane]) -> str:
     names = []
     for pane in frame.panes:
-        look = msgspec.json.encode(pane, enc_hook=str)
+        look = msgspec.json.encode(pane)
         name = f"pane-{hashlib.sha256(look).hexdigest()[:12]}"
         panes[name] = pane
         names.append(name)

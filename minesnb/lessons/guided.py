@@ -161,7 +161,7 @@ class Playing:
         ]
         alike = count(sum(self._judged), "time")
         parts = [
-            f"**{'The game is over' if self.phase == 'over' else 'That is enough to go on alone'}: {join(totals)}.**",
+            f"**{'The game is over' if over else 'That is enough to go on alone'}: {join(totals)}.**",
             f"You chose {count(len(self._judged), 'time')}, and {alike} as well as the bot would have.",
         ]
         parts += [

@@ -22,6 +22,7 @@ from minesnb.testing.legality import (
     check_illegal,
     check_transition,
 )
+from minesnb.testing.plain import check_plain
 from minesnb.testing.presentation import check_event_elements, check_presentation, check_scores
 from minesnb.testing.reasons import check_said, check_words
 from minesnb.testing.roundtrips import (
@@ -114,6 +115,7 @@ def check_state(
     for viewer in viewers(state):
         check_hidden(game, state, viewer, rng)
         check_presentation(game, state, viewer)
+        check_plain(game, state, viewer)
         check_scores(game, state.observation(viewer))
         check_round_trips(state.observation(viewer))
     check_words(game, state)

@@ -19,7 +19,8 @@ from __future__ import annotations
 import fnmatch
 import re
 from functools import cache
-from importlib import resources
+from importlib import import_module, resources
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -44,7 +45,7 @@ def pattern(template: str) -> re.Pattern[str]:
     return re.compile("(.+?)".join(map(re.escape, parts)), re.DOTALL)
 
 
-def fitting(templates: Iterable[str], text: str) -> str | None:
+def _fitting(templates: Iterable[str], text: str) -> str | None:
     """Return the template that fits a text, of several the one with the most words of its own."""
     found = [template for template in templates if pattern(template).fullmatch(text)]
     return max(found, key=lambda t: len(re.sub(r"\{\w*\}", "", t)), default=None)
@@ -82,7 +83,7 @@ class Reasons:
         if (rule, text) in self._held:
             return
         rows = [row for messages in self.rules.get(rule, {}).values() for row in messages]
-        row = fitting(rows, text)
+        row = _fitting(rows, text)
         if row is None:
             raise Broken("what is said stands in its rule", f"{rule}: {text!r}", state)
         self._held.add((rule, text))
@@ -111,6 +112,8 @@ class Reasons:
 @cache
 def reasons_of(package: str) -> Reasons | None:
     """Return the table of the game in `package`; None where it keeps none."""
+    if not hasattr(import_module(package), "__path__"):
+        return None
     file = resources.files(package).joinpath("reasons.toml")
     return Reasons(file.read_text(encoding="utf-8")) if file.is_file() else None
 
@@ -141,22 +144,31 @@ def check_said(game: Game[Any, Any], state: State[Any], reasons: Reasons | None 
     table = reasons or reasons_of(game.package)
     if table is None:
         return
-    for viewer in (SPECTATOR, WHOLE):
-        seen = game.observation(state, viewer)
-        for action in game.candidates(seen):
-            for refusal in game.explain(seen, action):
-                table.hold(refusal.rule, refusal.text, seen)
-    for viewer in range(state.num_players):
-        seen = game.observation(state, viewer)
-        for score in game.scores(seen):
-            for line in score.lines:
-                table.hold(line.rule, line.label, seen)
+    _hold_looks(game, state, table)
     if state.current_player >= 0:
         seen = game.observation(state, state.current_player)
         table.hold_prompt(game.prompt(seen), seen.legal_actions(), seen)
-    for action in (*state.legal_actions(), *(action for action, _ in state.chance_outcomes())):
+    for action in _steps(state):
         for event in check_transition(game, state, action).events:
             table.hold(event.rule, event.text, state)
+
+
+def _hold_looks(game: Game[Any, Any], state: State[Any], table: Reasons) -> None:
+    """Hold what is said to those who look: why not, and for what there are points."""
+    for viewer in (SPECTATOR, WHOLE):
+        seen = game.observation(state, viewer)
+        refusals = (game.explain(seen, action) for action in game.candidates(seen))
+        for refusal in chain.from_iterable(refusals):
+            table.hold(refusal.rule, refusal.text, seen)
+    for viewer in range(state.num_players):
+        seen = game.observation(state, viewer)
+        for line in chain.from_iterable(score.lines for score in game.scores(seen)):
+            table.hold(line.rule, line.label, seen)
+
+
+def _steps(state: State[Any]) -> list[Action]:
+    """Return what can happen next: every legal action, or every outcome of chance."""
+    return [*state.legal_actions(), *(action for action, _ in state.chance_outcomes())]
 
 
 def check_reasons(
@@ -182,7 +194,7 @@ def check_reasons(
     for position in positions:
         state = game.position(position)
         check_said(game, state, reasons)
-        for action in (*state.legal_actions(), *(action for action, _ in state.chance_outcomes())):
+        for action in _steps(state):
             check_said(game, game.apply(state, action), reasons)
     ensure(not reasons.unmet(), "every row is met", f"not so: {reasons.unmet()}")
 
@@ -210,7 +222,7 @@ def check_hints(
         seen = game.observation(state, state.current_player)
         for action in seen.legal_actions():
             reason = game.appraise(seen, action).reason
-            hint = fitting(judges, reason)
+            hint = _fitting(judges, reason)
             if hint is None:
                 raise Broken("a hint has a judge", f"{action}: {reason!r}", seen)
             met.add(hint)

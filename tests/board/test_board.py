@@ -6,8 +6,10 @@ import logging
 import weakref
 import zlib
 
+import ipywidgets
 import msgspec
 import pytest
+from ipywidgets.embed import embed_data
 
 import minesnb
 from minesnb.board import Board, play, seats
@@ -144,6 +146,15 @@ def test_other_traits_are_sent_as_ever(table, wire):
     assert [{"rules": {}}] == [message["state"] for message in wire]
 
 
+def test_embedded(table):
+    """A page that a board is embedded in by ipywidgets' own means is given all of its state."""
+    board = Board(TableSession(table))
+    state = embed_data([board])["manager_state"]["state"][board.model_id]["state"]
+
+    assert set(board.keys) == set(state)
+    assert plain(board.view) == unpacked(state["view"])
+
+
 def test_error_while_drawing(table, caplog, monkeypatch):
     """An error while the view is made is logged and shown, and the message still acknowledged."""
     session = TableSession(table)
@@ -190,6 +201,32 @@ def test_representation(table):
     assert data["image/svg+xml"].startswith("<svg ")
     assert "application/vnd.jupyter.widget-view+json" in data
     assert {} == metadata
+
+
+def test_width(table):
+    """A board is as wide as what it stands in, a row of widgets too, unless somebody says otherwise."""
+    assert "100%" == Board(TableSession(table)).layout.width
+    assert "400px" == Board(TableSession(table), layout={"width": "400px"}).layout.width
+
+
+@pytest.mark.parametrize("wrapped", [False, True])
+def test_interact(wrapped):
+    """Each move of a slider closes the board it replaces, with its bots, and no other board."""
+    made = []
+
+    def show(seed):
+        made.append(play(GAME, seed=seed))
+        return ipywidgets.VBox([made[-1]]) if wrapped else made[-1]
+
+    other = play(GAME)
+    slider = ipywidgets.interactive(show, seed=(1, 10)).children[0]
+    for seed in range(1, 5):
+        slider.value = seed
+    alive = [board for board in (other, *made) if board.comm is not None]
+    followed = [board for board in (other, *made) if len(table_of(board)._changed._listeners) > 1]
+
+    assert len(made) > 3
+    assert [other, made[-1]] == alive == followed
 
 
 def test_show_another_session(table):

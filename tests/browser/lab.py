@@ -5,8 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import nbformat
+from nbclient import NotebookClient
+from nbformat.sign import NotebookNotary
 from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import expect
+
+from tests.browser.servers import jupyter_folders
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -22,12 +26,19 @@ _READY = """() => {
 }"""
 
 
-def write_notebook(server: Server, name: str, *sources: str) -> str:
-    """Put a notebook with these cells where JupyterLab finds it; return its path there."""
+def write_notebook(server: Server, name: str, *sources: str, run: bool = False) -> str:
+    """Put a notebook with these cells where JupyterLab finds it; return its path there.
+
+    One that was `run` holds what its cells put out and the last state of its widgets, and is trusted.
+    """
+    home = server.log.parent
     notebook = new_notebook()
     notebook.cells = [new_code_cell(source) for source in sources]
     notebook.metadata.kernelspec = {"name": "python3", "display_name": "Python 3"}
-    nbformat.write(notebook, server.log.parent / "notebooks" / f"{name}.ipynb")
+    if run:
+        NotebookClient(notebook).execute()
+        NotebookNotary(data_dir=jupyter_folders(home)["JUPYTER_DATA_DIR"]).sign(notebook)
+    nbformat.write(notebook, home / "notebooks" / f"{name}.ipynb")
     return f"{name}.ipynb"
 
 

@@ -141,3 +141,20 @@ def test_reload(notebook):
     board.locator("[data-el='button-again']").click()
 
     expect(board.locator("[data-el='hand-gi0a']")).to_have_count(1)
+
+
+def test_stored_state(open_page, lab_server):
+    """A notebook that was run elsewhere shows its last position before any cell is run, to look at only."""
+    move = {"kind": "act", "seq": 1, "client": "c", "rev": 1, "path": ["hand-gi0a", "centre-4"]}
+    sources = (f"{SOURCES[0]}\nboard = {SOURCES[1]}\nboard", f"board.session.receive({move})")
+    path = write_notebook(lab_server, "test-stored-state", *sources, run=True)
+    board = Notebook(open_page(), lab_server, path).cell(0).locator(".minesnb[data-mode]")
+
+    expect(board.locator(".mn-feedback")).to_have_attribute("data-tone", "bad", timeout=30_000)
+    expect(board.locator("[data-el='hand-gi0a']")).to_have_count(0)
+    expect(board.locator(".mn-notice")).to_contain_text("Python is not connected")
+    expect(board.locator("[data-state~='pick']")).to_have_count(0)
+
+    board.locator(".mn-feedback [data-rule='KM-18']").click()
+
+    expect(board.locator(".mn-bubble-why")).to_contain_text("KM-18 ")

@@ -50,6 +50,18 @@ def test_transition_and_apply():
     assert result.events
 
 
+@pytest.mark.parametrize("name", minesnb.game_ids())
+def test_text_is_no_action(name):
+    """The notation of an action, or anything else that is none, is a TypeError that says what to write."""
+    state = minesnb.load(name).new_game()
+    action = state.legal_actions()[0]
+    for ask in (state.apply, state.transition, state.explain, state.observation(0).explain):
+        with pytest.raises(TypeError, match=r"write game\.parse\('"):
+            ask(str(action))
+        with pytest.raises(TypeError, match="None is no action of"):
+            ask(None)
+
+
 def test_chance_refuses_what_it_cannot_say():
     """At a chance node an outcome that is none is refused, with one that would be."""
     state = GAME.empty_table()

@@ -1,10 +1,11 @@
 """The drawing vocabulary: icons, textures, panes, and text that is never markup."""
 
+import msgspec
 import pytest
 
 from minesnb.core import picture
 from minesnb.core.icons import PATTERNS, SYMBOLS
-from minesnb.core.picture import WIDEST, Markup, Pane, element, icon, label, tag
+from minesnb.core.picture import WIDEST, Markup, Pane, Picture, element, icon, label, rect, tag
 from tests.games.pictures import parsed
 
 
@@ -33,6 +34,16 @@ def test_too_wide():
     """A pane that no phone could show at full size is refused."""
     with pytest.raises(ValueError, match="329 units wide"):
         Pane("x", "X", 0, WIDEST + 1, 10, Markup(""))
+
+
+def test_a_picture_is_plain():
+    """Panes and pictures hold and return strings that are nothing but strings, and can be encoded."""
+    pane = Pane("x", "X", 0, 10, 10, rect(0, 0, 1, 1, "a"), art=(("b", rect(0, 0, 1, 1, "b")),))
+    picture = Picture("Title", "Sentence", (pane,))
+    texts = [pane.body, pane.art[0][1], pane.svg(), *picture.live(), picture.standalone()]
+
+    assert {str} == {type(text) for text in (*texts, *picture._repr_mimebundle_().values())}
+    assert picture == msgspec.json.decode(msgspec.json.encode(picture), type=Picture)
 
 
 def test_text_is_never_markup():

@@ -8,19 +8,15 @@ from scripts.functions import BRANCHES, LINES, PACKAGE, offenders
 
 EXCEPTED = {
     "games/imperial_miners/bot.py",
-    "games/imperial_miners/drawing/current_effect.py",
-    "games/imperial_miners/drawing/mine_pane.py",
-    "games/imperial_miners/drawing/shared.py",
     "games/imperial_miners/graph_picture.py",
+    "games/imperial_miners/names.py",
     "games/imperial_miners/rules/components.py",
     "games/imperial_miners/rules/mines.py",
     "games/imperial_miners/rules/moves.py",
     "games/imperial_miners/rules/refusals.py",
-    "games/imperial_miners/rules/work.py",
     "games/imperial_miners/words/labels.py",
     "games/imperial_miners/words/log.py",
-    "games/imperial_miners/words/notation.py",
-    "games/imperial_miners/words/textboard.py",
+    "games/imperial_miners/words/possible.py",
 }
 """The modules in which it is not so yet; whoever mends one takes it from this list."""
 

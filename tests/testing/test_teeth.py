@@ -17,6 +17,7 @@ from msgspec.structs import force_setattr, replace
 from minesnb.core.errors import BadPosition, IllegalAction
 from minesnb.core.game import CHANCE, SPECTATOR, TERMINAL, WHOLE, Appraisal, State, Transition
 from minesnb.core.log import SILENT, Log
+from minesnb.core.picture import Markup
 from minesnb.core.rulebook import Refusal, Rulebook, Score, ScoreLine
 from minesnb.games import kings_under_mountains
 from minesnb.games.kings_under_mountains import KingsUnderMountains
@@ -647,6 +648,14 @@ class Promptless(Kings):
 
     def prompt(self, state):
         return ""
+
+
+@breaks("texts are plain strings", TURN)
+class Marked(Kings):
+    """Labels actions with strings of a kind of its own."""
+
+    def label(self, state, action):
+        return Markup(super().label(state, action))
 
 
 @breaks("the best action is legal", TURN)

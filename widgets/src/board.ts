@@ -1,45 +1,18 @@
-/** The board: one view of one model. It shows what Python sends and sends what the player means. */
+/** The board: one view of one model. It holds what the player has picked and sends what that means. */
 
 import { Announcer } from "./announcer";
-import { Bubble } from "./bubble";
 import { Connection, type Model } from "./connection";
-import { button, h } from "./dom";
 import { offer } from "./files";
-import { rove } from "./keyboard";
-import { buildLayout } from "./layout";
-import { lesson } from "./lesson";
-import { buttons, control, find, mark, reachable } from "./marks";
-import { morphChildren } from "./morph";
-import { float, seek, shake } from "./motion";
-import { curtain, notices } from "./notices";
-import { Log, prompt, scores, tools } from "./panel";
-import { Panes } from "./panes";
+import { Focus } from "./focus";
+import { Frame } from "./frame";
+import type { Layout } from "./layout";
+import { buttons, mark } from "./marks";
+import { seek } from "./motion";
 import { buttonLabel, instead, pick, prune, step } from "./picking";
+import { Reasons } from "./reasons";
 import { keepCode } from "./resume";
-import { ruleCard, ruleLink, ruleList } from "./rules";
-import { names } from "./touch";
-import { type Rule, readView, type View } from "./view";
+import { type Choice, readView, type View, type Why } from "./view";
 import { reveal } from "./zoom";
-
-/** What each holder was last filled for. */
-const filled = new WeakMap<HTMLElement, string>();
-
-/** Replaces the children of `holder` in place, so that the focus and opened details stay. */
-function show(holder: HTMLElement, ...content: (Node | null)[]): void {
-  filled.delete(holder);
-  morphChildren(
-    holder,
-    content.filter((node) => node !== null),
-  );
-}
-
-/** Fills `holder` with what `make` makes of `data`, unless it was filled for the same last time. */
-function fill(holder: HTMLElement, data: unknown, make: () => Node | null): void {
-  const key = JSON.stringify(data);
-  if (filled.get(holder) === key) return;
-  show(holder, make());
-  filled.set(holder, key);
-}
 
 /** How long an answer may take before the board shows that it waits for one. */
 const SOON = 120;
@@ -47,45 +20,36 @@ const SOON = 120;
 export class Board {
   view: View = readView({});
   path: string[] = [];
-  readonly layout;
-  #signal: AbortSignal;
-  #prefix: string;
-  #rules: ReadonlyMap<string, Rule> = new Map();
+  readonly layout: Layout;
+  readonly focus: Focus;
   #connection: Connection;
-  #panes: Panes;
+  #frame: Frame;
+  #reasons: Reasons;
   #announcer: Announcer;
-  #log: Log;
-  #why: Bubble;
-  #hideName: () => void;
   /** The label of the action that was sent, until its answer comes. */
   #sent: string | null = null;
   /** Elements that the line of the log under the pointer speaks of. */
   #lit: string[] = [];
-  #whyOpen = false;
+  /** The refusal whose causes are marked. */
+  #refused: Why | null = null;
   #downloads = 0;
-  #current: SVGElement | null = null;
   #waiting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(model: Model, host: HTMLElement, signal: AbortSignal) {
-    this.#signal = signal;
     this.#connection = new Connection(model, host, {
       view: (view, answered) => this.#take(view, answered),
       rules: (rules) => {
-        this.#rules = rules;
-        this.#drawRules();
+        this.#frame.rules(rules);
+        this.#reasons.rules = rules;
       },
       changed: () => this.#draw(),
     });
-    this.#prefix = `mn${this.#connection.client}`;
-    this.layout = buildLayout(this.#prefix);
-    const { root, board, search, log } = this.layout;
-    this.#log = new Log(log, this.#prefix);
-    this.#panes = new Panes(board, this.#prefix, signal);
-    this.#why = new Bubble(root, "why");
-    this.#hideName = names(root, new Bubble(root, "tip"), () => !this.#why.node.hidden, signal);
-    this.#announcer = new Announcer(root);
-    host.append(root);
-    search.addEventListener("input", () => this.#drawRules(), { signal });
+    this.#frame = new Frame(`mn${this.#connection.client}`, signal);
+    this.layout = this.#frame.layout;
+    this.focus = new Focus(this.layout);
+    this.#announcer = new Announcer(this.layout.root);
+    this.#reasons = new Reasons(this.layout, this.#announcer, signal);
+    host.append(this.layout.root);
     signal.addEventListener("abort", () => this.#end());
     this.#connection.open(signal);
   }
@@ -107,6 +71,8 @@ export class Board {
     return !this.readOnly && !this.#connection.locked;
   }
 
+  // --- from Python
+
   #take(view: View, answered: string[]): void {
     const news = view.rev !== this.view.rev || answered.length > 0;
     this.view = view;
@@ -114,65 +80,37 @@ export class Board {
     const kept = left.length === this.path.length && view.mode !== "curtain";
     this.path = kept ? left : [];
     if (!this.#connection.locked) this.#sent = null;
-    this.#whyOpen = view.why !== null && (news || this.#whyOpen);
+    this.#refused = news || this.#refused ? view.why : null;
     this.#draw();
     this.#announcer.view(view);
     if (view.error) this.#announcer.warn(`${view.error.text} ${view.error.detail}`);
     else if (!view.why) this.#announcer.warn("");
     if (news) {
-      view.gains.forEach(({ element, text }, nth) => {
-        const node = find(this.layout.board, element);
-        if (node) float(this.layout.board, node, text, this.#signal, nth);
-      });
-      if (this.#whyOpen) this.#showWhy(answered.includes("why"));
-      else this.#why.hide();
+      this.#frame.float(view.gains);
+      if (this.#refused) this.#reasons.show(this.#refused, answered.includes("why"));
+      else this.#reasons.hide();
     }
     keepCode(view.resume);
-    const { download } = view;
-    if (download && download.n !== this.#downloads && answered.includes("save")) offer(download);
+    this.#download(answered.includes("save"));
+  }
+
+  /** Hands a new file to the player who has `asked` for one: other boards of the model get it too. */
+  #download(asked: boolean): void {
+    const { download } = this.view;
+    if (asked && download && download.n !== this.#downloads) offer(download);
     this.#downloads = download?.n ?? 0;
   }
 
-  // --- drawing
-
   #draw(): void {
-    const { layout, view } = this;
-    const prefix = this.#prefix;
-    const had = this.#focused();
-    // Behind the curtain nothing of the last player's is left in the page.
-    const open = view.mode !== "curtain";
-    for (const [name, value] of Object.entries({ mode: view.mode, tone: view.prompt.tone })) {
-      if (layout.root.dataset[name] !== value) layout.root.dataset[name] = value;
-    }
+    const { view, idle, readOnly } = this;
+    const had = this.focus.id;
     clearTimeout(this.#waiting);
-    layout.root.toggleAttribute("data-locked", !this.idle);
-    layout.root.toggleAttribute("data-deaf", this.readOnly);
-    if (!open) this.closeBubbles();
-    const glide = this.#panes.update(open ? view.panes : []);
-    const { seats, can } = view;
+    if (view.mode === "curtain") this.closeBubbles();
     const { quiet } = this.#connection;
-    fill(layout.curtain, !open && [view.title, view.curtain], () => (open ? null : curtain(view)));
-    this.#drawPrompt();
-    fill(layout.notices, [quiet, view.error, view.progress, view.hint, view.result, can.hint], () =>
-      notices(view, quiet, prefix),
-    );
-    fill(layout.lesson, open && view.lesson, () => (open && view.lesson ? lesson(view.lesson) : null));
-    fill(layout.tools, open && [can, view.refused, view.download?.name, this.idle], () =>
-      open ? tools(view, this.idle) : null,
-    );
-    fill(layout.scores, open && [seats, view.seat], () => (open ? scores(view, prefix) : null));
-    this.#log.show(open ? view.log : null);
+    const glide = this.#frame.draw(view, { idle, readOnly, quiet, sent: this.#sent });
     this.#drawMarks();
-    this.#refocus(had);
+    this.focus.restore(had);
     glide();
-  }
-
-  #drawPrompt(): void {
-    const { view } = this;
-    const open = view.mode !== "curtain";
-    fill(this.layout.prompt, open && [view.prompt, view.seats, view.seat, this.#sent], () =>
-      open ? prompt(view, this.#prefix, this.#sent) : null,
-    );
   }
 
   /** Locks the board at once, and shows that it waits only when it waits for long: an answer most often comes before. */
@@ -182,21 +120,18 @@ export class Board {
       return;
     }
     this.layout.root.toggleAttribute("data-locked", true);
-    this.#drawPrompt();
+    this.#frame.prompt(this.view, this.#sent);
     clearTimeout(this.#waiting);
     this.#waiting = setTimeout(() => this.#draw(), SOON);
   }
 
-  #drawRules(): void {
-    show(this.layout.rules, ruleList(this.#rules, this.layout.search.value));
-  }
-
   #drawMarks(): void {
-    const { view, layout, path } = this;
+    const { view, path } = this;
+    const { board } = this.layout;
     const able = this.idle && view.mode !== "curtain";
     const next = new Set(able ? step(view.choices, path).next : []);
-    const why = this.#whyOpen ? view.why : null;
-    mark(layout.board, {
+    const why = this.#refused;
+    mark(board, {
       next,
       instead: new Set(able ? instead(view.choices, path) : []),
       path,
@@ -210,44 +145,25 @@ export class Board {
       },
       asks: view.can.why === true && !this.readOnly,
     });
-    const options = buttons(layout.board, next).map((id) =>
-      h("button.mn-button.mn-option", { type: "button", "data-el": id }, buttonLabel(view.choices, path, id)),
+    this.#frame.options(
+      buttons(board, next).map((id) => [id, buttonLabel(view.choices, path, id)]),
+      path.length > 0 && this.#sent === null,
     );
-    const taken = path.length > 0 && this.#sent === null;
-    show(layout.options, ...options, taken ? button("mn-button.mn-quiet", "back", "Take back") : null);
-    this.roveTo(this.#current);
+    this.focus.rove();
   }
 
-  #showWhy(asked: boolean): void {
-    const { why } = this.view;
-    const { board, options, prompt: fallback } = this.layout;
-    if (!why) return;
-    const id = CSS.escape(why.path.at(-1) ?? "");
-    const at = find(board, id) ?? options.querySelector(`[data-el="${id}"]`) ?? fallback;
-    const marked = [...board.querySelectorAll("[data-state]:not([data-state='changed'])")];
-    const reasons = why.refusals.map(({ text, rule }) => h("li", text, " ", ruleLink(rule)));
-    const content = h("div", h("h4", "Not possible"), h("ul.mn-refusals", ...reasons));
-    this.#hideName();
-    this.#why.show(at, content, { avoid: marked, close: true });
-    this.#announcer.warn(`Not possible. ${why.refusals.map((refusal) => refusal.text).join(" ")}`);
-    if (asked) shake(at);
+  /** Shows and says what went wrong on this side. */
+  complain(text: string): void {
+    this.view.error = { text, detail: "" };
+    this.#draw();
+    this.#announcer.warn(text);
   }
 
-  /** Opens a rule: in a bubble below the reason it is given for, else in a bubble beside the link. */
+  // --- from the player
+
+  /** Opens a rule beside its link. */
   showRule(link: HTMLElement): void {
-    const id = link.dataset.rule ?? "";
-    const card = ruleCard(id, this.#rules.get(id));
-    const reason = link.closest(".mn-refusals > li");
-    if (reason) {
-      const shown = reason.querySelector(".mn-card");
-      if (shown) shown.remove();
-      else reason.append(card);
-      link.setAttribute("aria-expanded", String(!shown));
-      this.#why.move();
-    } else {
-      this.#why.show(link, card, { close: true, sides: ["left", "below", "above", "right"] });
-    }
-    this.#announcer.warn(card.textContent ?? "");
+    this.#reasons.rule(link);
   }
 
   /** Lights the elements that something speaks of. */
@@ -259,67 +175,14 @@ export class Board {
 
   /** Closes what is open beside an element; true when there was a reason or a rule to close. */
   closeBubbles(): boolean {
-    const open = !this.#why.node.hidden;
-    this.#hideName();
-    this.#why.hide();
-    if (this.#whyOpen) {
-      this.#whyOpen = false;
+    const { open } = this.#reasons;
+    this.#reasons.hide();
+    if (this.#refused) {
+      this.#refused = null;
       this.#drawMarks();
     }
     return open;
   }
-
-  /** Shows and says what went wrong on this side. */
-  complain(text: string): void {
-    this.view.error = { text, detail: "" };
-    this.#draw();
-    this.#announcer.warn(text);
-  }
-
-  // --- focus
-
-  /** What can be picked or taken back now, or everything when that is nothing. */
-  candidates(): (HTMLElement | SVGElement)[] {
-    const able = this.reachable(":is([data-state~='pick'], [data-state~='picked'])");
-    return able.length > 0 ? able : this.reachable();
-  }
-
-  reachable(states?: string): (HTMLElement | SVGElement)[] {
-    const { options, board } = this.layout;
-    return [...options.querySelectorAll("button"), ...reachable(board, states).map(control)];
-  }
-
-  /** The id of the element that has the focus, or null when none has. */
-  #focused(): string | null {
-    const active = (this.layout.root.getRootNode() as Document).activeElement;
-    return (
-      (this.layout.root.contains(active) && active?.closest("[data-el]")?.getAttribute("data-el")) || null
-    );
-  }
-
-  /** Puts the focus back when what had it is gone: on its namesake, else on the nearest thing to go on with. */
-  #refocus(had: string | null): void {
-    if (had === null || this.#focused() !== null) return;
-    if (!this.#focusOn(had)) (this.layout.options.querySelector("button") ?? this.#current)?.focus();
-  }
-
-  #focusOn(id: string): boolean {
-    const node = find(this.layout.board, id);
-    if (node) control(node).focus({ preventScroll: true });
-    return node !== null;
-  }
-
-  /** Makes `part` the one that Tab reaches, if it is still there, else the first that can be picked. */
-  roveTo(part: Element | null): void {
-    const { board } = this.layout;
-    const nodes = reachable(board);
-    const parts = nodes.map(control);
-    const first = nodes.findIndex((node) => node.matches("[data-state~='pick']"));
-    this.#current = parts.find((each) => each === part) ?? parts[Math.max(first, 0)] ?? null;
-    rove(parts, this.#current);
-  }
-
-  // --- from the player
 
   /**
    * Picks an element: goes on along a path, or back, or asks why not. `part` gets the focus: after a message is sent, as that
@@ -332,28 +195,31 @@ export class Board {
     if (meaning?.kind !== "act") focus();
     if (!meaning) return;
     this.closeBubbles();
-    if (meaning.kind === "why") {
-      if (view.can.why === true) this.#connection.send("why", { path: meaning.path });
-      return;
-    }
-    if (meaning.kind === "act") {
-      this.path = meaning.choice.path;
-      this.#sent = meaning.choice.label;
-      this.#connection.send("act", { path: this.path });
-      focus();
-      this.#wait();
-      return;
-    }
-    const had = this.#focused();
-    this.path = meaning.path;
+    if (meaning.kind === "act") this.#act(meaning.choice, focus);
+    else if (meaning.kind === "path") this.#go(meaning.path);
+    else if (view.can.why === true) this.#connection.send("why", { path: meaning.path });
+  }
+
+  #act({ path, label }: Choice, focus: () => void): void {
+    this.path = path;
+    this.#sent = label;
+    this.#connection.send("act", { path });
+    focus();
+    this.#wait();
+  }
+
+  /** Makes `path` what is picked, and shows what may follow it. */
+  #go(path: string[]): void {
+    const had = this.focus.id;
+    this.path = path;
     this.#drawMarks();
-    this.#refocus(had);
+    this.focus.restore(had);
     const { board, options } = this.layout;
     // What shows beside a place at the edge of a map lies beyond that edge.
     for (const node of board.querySelectorAll("[data-at][data-shown]")) reveal(node);
-    seek([...board.querySelectorAll("svg [data-state~='pick']")]);
-    if (had !== null && !board.querySelector("[data-state~='pick']"))
-      options.querySelector("button")?.focus();
+    const places = [...board.querySelectorAll("svg [data-state~='pick']")];
+    seek(places);
+    if (had !== null && places.length === 0) options.querySelector("button")?.focus();
   }
 
   /** Takes the last pick back. */
@@ -362,7 +228,7 @@ export class Board {
     if (last === undefined || this.#sent !== null) return;
     this.path = this.path.slice(0, -1);
     this.#drawMarks();
-    this.#focusOn(last);
+    this.focus.on(last);
   }
 
   /** Sends a message that is no pick. */

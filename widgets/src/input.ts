@@ -87,17 +87,17 @@ function boardKey(board: Board, event: KeyboardEvent, target: Element, signal: A
   const any = event.ctrlKey || event.metaKey;
   if (way) {
     if (event.shiftKey && pan(pane, way)) return true;
-    const near = any ? undefined : toward(target, board.candidates(), way);
-    (near ?? toward(target, board.reachable(), way))?.focus();
+    const near = any ? undefined : toward(target, board.focus.candidates(), way);
+    (near ?? toward(target, board.focus.reachable(), way))?.focus();
     return true;
   }
   if (any) return false;
   switch (event.key) {
     case "Home":
-      board.candidates()[0]?.focus();
+      board.focus.candidates()[0]?.focus();
       return true;
     case "End":
-      board.candidates().at(-1)?.focus();
+      board.focus.candidates().at(-1)?.focus();
       return true;
     case "Enter":
     case " ": {
@@ -147,7 +147,7 @@ export function listen(board: Board, signal: AbortSignal): void {
     { signal },
   );
   root.addEventListener("keydown", (event) => key(board, event, signal), { signal });
-  root.addEventListener("focusin", ({ target }) => board.roveTo(target as Element), { signal });
+  root.addEventListener("focusin", ({ target }) => board.focus.rove(target as Element), { signal });
   // A click moves the focus to what was clicked, so `:focus-visible` alone would show a ring after it.
   root.addEventListener("pointerdown", () => root.setAttribute("data-pointer", ""), {
     signal,

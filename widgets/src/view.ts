@@ -164,6 +164,8 @@ export type Choice = Out<typeof choice>;
 export type Seat = Out<typeof seat>;
 export type Line = Out<typeof line>;
 export type LogLine = Out<typeof logLine>;
+export type Gain = Out<typeof gain>;
+export type Why = Out<typeof why>;
 export type Lesson = Out<typeof lesson>;
 export type Rule = Out<typeof rule>;
 

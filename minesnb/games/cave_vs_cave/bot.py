@@ -12,12 +12,15 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from minesnb.core.game import WHOLE, Appraisal
+from minesnb.core.words import count
 from minesnb.games.cave_vs_cave.rules import actions, moves
+from minesnb.games.cave_vs_cave.rules.actions import say_space
 from minesnb.games.cave_vs_cave.rules.cave import diggable, orange_ahead, walls_around
 from minesnb.games.cave_vs_cave.rules.components import (
     ACTION_TILES,
     FOOD,
     GOLD,
+    LIMITS,
     ROOMS,
     TURNS,
     Room,
@@ -25,6 +28,7 @@ from minesnb.games.cave_vs_cave.rules.components import (
 from minesnb.games.cave_vs_cave.rules.state import EMPTY, Phase
 
 if TYPE_CHECKING:
+    from minesnb.games.cave_vs_cave.rules.components import Goods
     from minesnb.games.cave_vs_cave.rules.state import Cave, CaveState
 
 _GOODS = (0.8, 0.9, 0.55, 0.6, 0.5, 0.35)
@@ -45,8 +49,9 @@ def appraise(state: CaveState, action: actions.CaveAction) -> Appraisal:
     if isinstance(action, actions.Dig):
         bonus = 0.8
     if isinstance(action, actions.End):
-        return Appraisal(-0.01, "nothing on the tile helps any more.")
-    return Appraisal(_worth(after, seat) - before + bonus, _why(action))
+        left = "what is left of the tile stays unused" if whole.lines_left else "the tile is done"
+        return Appraisal(-0.01, f"{left}.")
+    return Appraisal(_worth(after, seat) - before + bonus, _why(whole, after, action))
 
 
 def _course(state: CaveState, seat: int) -> CaveState:
@@ -147,21 +152,51 @@ def _fit(room: Room, standing: int) -> float:
 def _why_tile(action: actions.Take, before: float, after: float) -> str:
     name = ACTION_TILES[action.tile].name
     if after - before < 0.5:
-        return f"{name} keeps the better tiles from nobody, but nothing here is better."
+        return f"{name} is worth less than half a point now."
     return f"{name} brings about {after - before:.0f} points, now or later."
 
 
-def _why(action: actions.CaveAction) -> str:
+_WHY: dict[type, str] = {
+    actions.Dig: "a new room for the display, and a hollow space for you.",
+    actions.Cavern: "walls are what rooms ask for.",
+    actions.Stop: "what is left of it stays unused.",
+}
+
+
+def _why(state: CaveState, after: CaveState, action: actions.CaveAction) -> str:
+    """Say why, in words that are so: what fits by a wall, what goods come for what goods."""
     if isinstance(action, actions.Furnish):
-        return f"{ROOMS[action.room].name} counts {ROOMS[action.room].points} points."
+        return f"{ROOMS[action.room].name} counts {count(ROOMS[action.room].points, 'point')}."
     if isinstance(action, actions.Build):
-        return "the wall makes room for something better."
-    if isinstance(action, actions.Dig):
-        return "a new room for the display, and a hollow space for you."
-    if isinstance(action, actions.Use | actions.Gain):
-        return "it gives more than it costs."
+        return _why_wall(state, after)
     if isinstance(action, actions.Swap):
-        return "food is what is missing." if action.good != FOOD else ""
-    if isinstance(action, actions.Cavern):
-        return "walls are what rooms ask for."
-    return "it does no harm."
+        full = state.own.goods[FOOD] == LIMITS[FOOD]
+        return (
+            "there is no place for more food." if full else "food pays fees, but counts no points."
+        )
+    if isinstance(action, actions.Use) and action.space >= 0:
+        return _WHY[actions.Dig]
+    return _WHY.get(type(action)) or _why_goods(state.own.goods, after.caves[state.turn].goods)
+
+
+def _why_goods(before: Goods, after: Goods) -> str:
+    """Say whether goods come, go, or are changed for others."""
+    less = any(new < old for old, new in zip(before, after, strict=True))
+    more = any(new > old for old, new in zip(before, after, strict=True))
+    if less and more:
+        return "some goods become others."
+    return "it costs nothing." if more else "it brings no goods now."
+
+
+def _why_wall(state: CaveState, after: CaveState) -> str:
+    """Say which room of the display fits where, but for the wall did not."""
+    opposite = state.options.cavern_opposite
+    old = walls_around(state.own, opposite=opposite)
+    new = walls_around(after.caves[state.turn], opposite=opposite)
+    hollow = [space for space, room in enumerate(state.own.rooms) if room == EMPTY]
+    for room in state.display:
+        accepts = ROOMS[room].accepts
+        for space in hollow:
+            if accepts[new[space]] and not accepts[old[space]]:
+                return f"with it {ROOMS[room].name} fits on {say_space(space)}."
+    return "no room of the display comes to fit by it alone."

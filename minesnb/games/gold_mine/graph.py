@@ -34,9 +34,9 @@ def graph(state: GoldMineState) -> nx.Graph[Node]:
     """Return the mine as a frozen graph, built from the tiles.
 
     Nodes are corridors (`Node`) with the attributes ``tile`` (code), ``kind`` (entrance, cavern,
-    chamber or tunnel), ``nugget``, ``mud``, ``passage`` (bool), ``miners`` (tuple of seats) and ``at`` (where
-    the corridor's middle lies on the board: tiles to the east and to the south of the entrance). Edges
-    have ``kind``: ``tunnel`` where openings join (GM-31), ``passage`` between any two Secret Passages that
+    chamber or tunnel), ``nugget``, ``mud``, ``passage`` (bool), ``miners`` (the numbers of the players
+    there, as ``1 3``), ``east`` and ``south`` (where the corridor's middle lies on the board, in tiles from
+    the entrance): plain values all, so that networkx can write the graph in any format. Edges have ``kind``: ``tunnel`` where openings join (GM-31), ``passage`` between any two Secret Passages that
     no tunnel joins (GM-38).
     """
     import networkx as nx
@@ -83,8 +83,9 @@ def _attributes(state: GoldMineState, cell: int, tile: int, number: int) -> dict
         "nugget": cell in state.gold,
         "mud": number in kind.mud,
         "passage": number == kind.passage,
-        "miners": tuple(seat for seat, at in enumerate(state.miners) if at == node),
-        "at": (x, y),
+        "miners": " ".join(str(seat + 1) for seat, at in enumerate(state.miners) if at == node),
+        "east": x,
+        "south": y,
     }
 
 
@@ -133,4 +134,4 @@ def chokes(state: GoldMineState) -> tuple[frozenset[Node], frozenset[frozenset[N
 
 def positions(mine: nx.Graph[Node]) -> dict[Node, tuple[float, float]]:
     """Return a place for each node that follows the board, as `networkx.draw` wants it: north is up."""
-    return {node: (data["at"][0], -data["at"][1]) for node, data in mine.nodes(data=True)}
+    return {node: (data["east"], -data["south"]) for node, data in mine.nodes(data=True)}

@@ -38,7 +38,9 @@ def draw(mine: nx.Graph[Node], marked: Iterable[tuple[Node, Node]] = ()) -> Pict
     Edges that are `marked` are drawn broad: a way, or bridges. Secret Passages are dashed.
     """
     bold = {frozenset(edge) for edge in marked}
-    places: dict[Node, tuple[float, float]] = {n: data["at"] for n, data in mine.nodes(data=True)}
+    places: dict[Node, tuple[float, float]] = {
+        node: (data["east"], data["south"]) for node, data in mine.nodes(data=True)
+    }
     xs, ys = zip(*places.values(), strict=True) if places else ((0.0,), (0.0,))
     left, top = min(xs), min(ys)
     across, down = max(xs) - left, max(ys) - top
@@ -94,13 +96,16 @@ def _line(
 def _node(node: Node, data: Mapping[str, object], spot: tuple[float, float], size: float) -> Markup:
     kind = str(data["kind"])
     inner = [_sign(kind, size, gold=bool(data["nugget"]), water=bool(data["passage"]))]
-    seats = data["miners"]
-    if isinstance(seats, tuple):
-        inner += [
-            tag("g", token(seat, _TOKEN), transform=f"translate({3 + 9 * number} {-_TOKEN})")
-            for number, seat in enumerate(seats)
-        ]
+    inner += [
+        tag("g", token(seat, _TOKEN), transform=f"translate({3 + 9 * number} {-_TOKEN})")
+        for number, seat in enumerate(_seats(data))
+    ]
     return element(_id(node), _name(node, data), *inner, x=spot[0], y=spot[1])
+
+
+def _seats(data: Mapping[str, object]) -> list[int]:
+    """Return the seats whose miners are at a node."""
+    return [int(number) - 1 for number in str(data["miners"]).split()]
 
 
 def _sign(kind: str, size: float, *, gold: bool, water: bool) -> Markup:
@@ -144,9 +149,7 @@ def _name(node: Node, data: Mapping[str, object]) -> str:
     """Name a node for those who do not see it."""
     words = [f"{data['kind']} {node}"]
     words += [word for word in ("nugget", "mud", "passage") if data[word]]
-    seats = data["miners"]
-    if isinstance(seats, tuple):
-        words += [names.who(seat) for seat in seats]
+    words += [names.who(seat) for seat in _seats(data)]
     return ", ".join(words)
 
 

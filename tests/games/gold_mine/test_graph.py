@@ -46,11 +46,11 @@ def test_what_the_graph_tells():
         "nugget": False,
         "mud": True,
         "passage": False,
-        "miners": (0,),
+        "miners": "1",
     }
     assert told == {key: whole.nodes[1, 0, 1][key] for key in told}
     chamber = whole.nodes[2, 0, 0]
-    assert ("chamber", True, True, (1,)) == tuple(
+    assert ("chamber", True, True, "2") == tuple(
         chamber[key] for key in ("kind", "nugget", "passage", "miners")
     )
     assert ("entrance", "E") == (whole.nodes[0, 0, 0]["kind"], whole.nodes[0, 0, 0]["tile"])

@@ -12,6 +12,7 @@ from minesnb.core.game import CHANCE, TERMINAL
 from minesnb.games.imperial_miners import GAME
 from minesnb.games.imperial_miners.rules.state import Phase, Placed, Stage
 from minesnb.games.imperial_miners.words import notation
+from minesnb.testing import check_positions
 from tests.games.helpers import after, walk
 from tests.games.imperial_miners.helpers import at, due, me
 
@@ -168,7 +169,29 @@ def test_a_mine():
         ("tasks: menu space", "tasks", "on no space with a reward"),
         ("board1: 2 0\ntasks: menu space", "tasks", "on no space with a reward"),
         ("hand1: 021\ntasks: play 022", "tasks", "the card from deck I belongs in the hand"),
-        (f"hand1: {'141 ' * 14}\ntasks: deal 4", "tasks", "deck 4 is empty"),
+        (f"discards: {'141 ' * 14}\ntasks: deal 4", "tasks", "deck 4 is empty"),
+        ("phase: deal\nhand1: 019 020 055 056 057 098 099 100", "hand1", "0 to 7 cards now, not 8"),
+        ("phase: deal\nhand1: 055", "hand1", "1 cards of level 1"),
+        ("phase: deal\nplayers: 2\nhand2: 019", "hand2", "0 cards now, not 1"),
+        ("phase: keep\nhand1: 019", "hand1", "5 to 8 cards now, not 1 (IM-15)"),
+        ("phase: keep", "hand1", "5 to 8 cards now, not 0"),
+        ("phase: keep\nhand1: 019 020 021 055 056", "hand1", "2 cards of level 1"),
+        ("phase: keep\nplayers: 2\nhand1: 019 020 055 056 057", "hand2", "8 cards now, not 0"),
+        ("phase: keep\nfirst_game: yes\nhand1: 019 020 055 056 098", "phase", "IM-16"),
+        ("phase: sides\nboards:\nround: 0\nhand1: 019", "hand1", "0 cards now, not 1"),
+        ("phase: keep\nhand1: 019 020 055 056 098\ngold1: 2", "phase", "cards in hand and no more"),
+        ("phase: event\nmine1: 021@0*", "phase", "about to begin"),
+        (f"hand1: {' '.join(f'{n:03d}' for n in range(19, 28))}", "hand1", "9 cards"),
+        ("tasks: limit ; surface", "tasks", "asks nobody"),
+        ("mine1: 021@0\ntasks: wake 1", "tasks", "asks nobody"),
+        ("mine1: 021@0\ntasks: climb 1", "tasks", "asks nobody"),
+        ("mine1: 021@0*\ntasks: do 1: gold 2", "tasks", "asks nobody"),
+        ("board1: 1 3\ntasks: arrive 2", "tasks", "asks nobody"),
+        ("board1: 1 3\ntasks: finish", "tasks", "at its top"),
+        ("stage: end\ntasks: menu event", "tasks", "not applied in this stage"),
+        ("stage: event\ntasks: play", "tasks", "first of all in the mine phase"),
+        ("tasks: play ; surface", "tasks", "first of all in the mine phase"),
+        ("tasks: seek scots in 2 tried 2 ; surface", "tasks", "not searched again"),
         ("row_gaps: perhaps", "row_gaps", "yes, no"),
         ("tie_break: gold", "tie_break", "carts, machines"),
     ],
@@ -210,11 +233,14 @@ POSITIONS = [
     """players: 3\nround: 4\nseat: 2\nboards: back front back\npast: 1 2 4 18\ngold1: 3\nvp2: 9
     hand1: 019 020 141 141\nknown1: 019\nhand3: 055\nmine2: 022@0mmx* 023@2 060@1m\nboard2: 2 5
     cheaper2: 2\ndiscards: 021 056 141\nmarkers2:\ntasks: climb 3 ; limit ; surface""",
-    "mine1: 022@0 019@2 020@4\nmarkers1: 1-2\ntasks: do 1 cleared 1 discarded 0: gold 1, cart 1 ; climb 1\n",
+    (
+        "mine1: 022@0 019@2 023@4 020@6\nmarkers1: 1-2\n"
+        "tasks: do 1 cleared 1 discarded 0: cart 1, gold 1 ; climb 1\n"
+    ),
     "first_game: yes\nrow_gaps: no\npartial_tokens: no\nrevisit_clears: yes\ntie_break: machines\n",
     "phase: sides\nboards: back\nround: 0\n",
     "phase: deal\nround: 0\nhand1: 019\n",
-    "phase: keep\nround: 0\nhand1: 019 020 021 022 055\n",
+    "phase: keep\nround: 0\nhand1: 019 020 098 056 055\n",
     "phase: event\nround: 3\n",
     "phase: over\nvp1: 40\n",
     "stage: end\npast: 2\ngold1: 3\ntasks: menu event ; limit\n",
@@ -271,3 +297,8 @@ def test_text_board():
     assert "round 1, event: chance" in str(at("phase: event\n"))
     assert "over: 7" in str(at("phase: over\nvp1: 7\n"))
     assert "connect vp 1" in str(at("past: 1\n"))
+
+
+def test_changed_positions():
+    """Position texts that somebody has changed are refused in words, or played to the end."""
+    assert check_positions(GAME, kinds=[(1, {}), (2, {})], every=12, changes=6) > 20

@@ -74,7 +74,7 @@ def _use_paths(state: CaveState, action: actions.Use) -> tuple[Path, ...]:
     room = (*start, elements.space(seat, spot))
     options = ROOMS[action.room].options
     dig = (elements.space(seat, action.space),) if action.space >= 0 else ()
-    if len(options) == 1:
+    if len(options) <= 1:
         return ((*room, *dig),)
     if ROOMS[action.room].different:
         kinds = [good for good, need in enumerate(options[action.option].pay) if need]

@@ -136,6 +136,8 @@ def _of_line(
 
 def _uses(cave: Cave, line: int) -> Iterator[actions.CaveAction]:
     for room in sorted(room for room in cave.rooms if room >= 0):
+        if ROOMS[room].blue:
+            yield actions.Use(line, room, 0)
         for index, option in enumerate(ROOMS[room].options):
             for space in cave.spaces if option.dig else (-1,):
                 yield actions.Use(line, room, index, space)
@@ -211,11 +213,15 @@ def _take(state: CaveState, action: actions.Take) -> Iterator[Refusal]:
     elif action.tile in state.tiles_face_down:
         yield Refusal("CC-11", f"{tile.name} is not turned up yet.", place)
     if tile.more_gold and not state.alone:
-        own = state.own.goods[GOLD]
-        other = state.caves[1 - state.turn].goods[GOLD]
-        if own <= other:
-            text = f"Renovation needs more gold than the other has: you have {own}, they {other}."
-            yield Refusal("CC-15", text, (elements.good(state.turn, GOLD),))
+        yield from _too_little_gold(state)
+
+
+def _too_little_gold(state: CaveState) -> Iterator[Refusal]:
+    own = state.own.goods[GOLD]
+    other = state.caves[1 - state.turn].goods[GOLD]
+    if own <= other:
+        text = f"Renovation needs more gold than the other has: you have {own}, they {other}."
+        yield Refusal("CC-15", text, (elements.good(state.turn, GOLD),))
 
 
 def _end(state: CaveState, _: actions.End) -> Iterator[Refusal]:

@@ -63,7 +63,9 @@ def _priced_label(state: CaveState, action: actions.CaveAction) -> str:
             return f"Furnish {ROOMS[room].name} on {say_space(space)} for {price}"
         case actions.Use(_, room, option, space):
             where = f" on {say_space(space)}" if space >= 0 else ""
-            return f"Use {ROOMS[room].name}: {ROOMS[room].options[option]}{where}"
+            options = ROOMS[room].options
+            what = f": {options[option]}" if option < len(options) else ""
+            return f"Use {ROOMS[room].name}{what}{where}"
     return str(action)
 
 

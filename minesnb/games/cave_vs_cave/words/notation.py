@@ -35,6 +35,7 @@ What no game leads to is refused (`possible`).
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -43,6 +44,7 @@ from msgspec.structs import replace
 from minesnb.core import position
 from minesnb.core.errors import BadPosition
 from minesnb.core.game import TERMINAL, WHOLE
+from minesnb.core.position import hold
 from minesnb.core.words import count
 from minesnb.games.cave_vs_cave import names
 from minesnb.games.cave_vs_cave.rules import setup
@@ -201,32 +203,37 @@ def _tiles(state: CaveState, lines: _Lines) -> CaveState:
     rows = _rows(state, lines)
     hand = [state.tile] if state.tile >= 0 else []
     known = {*state.board, *state.tiles_face_down}
-    named = [*hand, *(tile for row in rows for tile in row), *lines.places("board", _TILES)]
+    said = [*chain.from_iterable(rows)]
+    named = [*hand, *said, *lines.places("board", _TILES)]
     up = lines.places("tiles", _TILES) or _first_turned_up(state, named)
     possible.check_tiles("tiles", up, known)
-    possible.check_tiles("taken1", (tile for row in rows for tile in row), known)
+    possible.check_tiles("taken1", said, known)
     possible.check_turned_up(state, {*up})
     if not any(f"taken{seat + 1}" in lines for seat in range(state.num_players)):
         rows = _first_taken(state, [tile for tile in up if tile not in hand])
     taken = _with_hand(state, rows)
-    gone = [tile for row in taken for tile in row]
-    if not {*gone} <= {*up}:
-        raise BadPosition(
-            "tile" if {*hand} - {*up} else "taken1", "names a tile not turned up yet (CC-11)"
-        )
+    gone = {*chain.from_iterable(taken)}
+    place = "tile" if {*hand} - {*up} else "taken1"
+    hold(gone <= {*up}, place, "names a tile not turned up yet (CC-11)")
     left = [tile for tile in up if tile not in gone]
-    board = lines.places("board", _TILES) if "board" in lines else left
-    possible.check_tiles("board", board, known)
-    if {*board} & {*gone} - {*hand}:
-        raise BadPosition("board", "names a tile that was taken")
-    if {*board} - {*hand} != {*left}:
-        raise BadPosition("board", f"has the tiles turned up and not taken: {_words(_TILES, left)}")
+    _check_board(lines, left, gone, known, hand)
     return replace(
         state,
         tiles_face_down=tuple(sorted(known - {*up})),
         board=tuple(sorted(left)),
         taken=taken,
     )
+
+
+def _check_board(
+    lines: _Lines, left: list[int], gone: set[int], known: set[int], hand: list[int]
+) -> None:
+    """Raise BadPosition unless the board, if it is named, has the tiles turned up and not taken."""
+    board = lines.places("board", _TILES) if "board" in lines else left
+    possible.check_tiles("board", board, known)
+    hold(not {*board} & gone - {*hand}, "board", "names a tile that was taken")
+    text = f"has the tiles turned up and not taken: {_words(_TILES, left)}"
+    hold({*board} - {*hand} == {*left}, "board", text)
 
 
 def _first_turned_up(state: CaveState, named: list[int]) -> list[int]:
@@ -329,35 +336,18 @@ def _dug(choices: Line, way: int, left: int) -> int:
 def _rooms(state: CaveState, lines: _Lines) -> CaveState:
     """Work out where the rooms lie that are in no cave: each in one place."""
     placed = [room for cave in state.caves for room in cave.rooms if room > 0]
-    elsewhere = {*placed, *lines.places("removed", _ROOMS), *lines.places("unseen", _ROOMS)}
-    display = [room for room in state.display if room not in elsewhere]
-    if "display" in lines:
-        display = lines.places("display", _ROOMS)
-    elif state.alone and "removed" not in lines:
-        display = display[: max(0, len(display) - setup.LEAVE)]
     removed = lines.places("removed", _ROOMS)
+    display = _displayed(state, lines, placed)
     named = [*placed, *display, *removed]
     dark = [room for room in state.rooms_face_down if room not in named]
-    covered = sum(cave.rooms[:CAVERN].count(COVERED) for cave in state.caves)
     unseen = lines.places("unseen", _ROOMS) if "unseen" in lines else dark
     everything = [*named, *unseen]
-    if len({*everything}) < len(everything) or 0 in everything:
-        raise BadPosition("display", "a room lies in two places, or the entrance in a display")
-    rest = len(unseen) - covered
-    if rest < 0:
-        raise BadPosition(
-            "cave1",
-            f"{covered} tiles lie face down, but only {len(unseen)} dark rooms are left for them: "
-            f"dig {-rest} more, as in A:--",
-        )
-    most = min(rest, state.stack) if state.alone else 0
-    stack = lines.number("stack", most, 0, most)
-    down = covered + stack
-    if "unseen" in lines and (len(unseen) != down or not all(ROOMS[room].dark for room in unseen)):
-        raise BadPosition("unseen", f"names {down} dark rooms: face-down tiles and the stack")
-    nowhere = [room for room in range(1, len(ROOMS)) if room not in [*named, *unseen[:down]]]
-    if "removed" in lines and "unseen" in lines and nowhere:
-        raise BadPosition("display", f"{_words(_ROOMS, nowhere)} lie nowhere")
+    apart = len({*everything}) == len(everything) and 0 not in everything
+    hold(apart, "display", "a room lies in two places, or the entrance in a display")
+    stack, down = _face_down(state, lines, unseen)
+    nowhere = sorted({*range(1, len(ROOMS))} - {*named, *unseen[:down]})
+    told = {"removed", "unseen"} <= lines.keys()
+    hold(not (told and nowhere), "display", f"{_words(_ROOMS, nowhere)} lie nowhere")
     return replace(
         state,
         display=tuple(sorted(display)),
@@ -365,6 +355,31 @@ def _rooms(state: CaveState, lines: _Lines) -> CaveState:
         rooms_face_down=tuple(sorted(unseen[:down])),
         stack=stack,
     )
+
+
+def _displayed(state: CaveState, lines: _Lines, placed: list[int]) -> list[int]:
+    """Return the rooms on display: those named, else all that are named nowhere else."""
+    if "display" in lines:
+        return lines.places("display", _ROOMS)
+    elsewhere = {*placed, *lines.places("removed", _ROOMS), *lines.places("unseen", _ROOMS)}
+    display = [room for room in state.display if room not in elsewhere]
+    leave = setup.LEAVE if state.alone and "removed" not in lines else 0
+    return display[: max(0, len(display) - leave)]
+
+
+def _face_down(state: CaveState, lines: _Lines, unseen: list[int]) -> tuple[int, int]:
+    """Return how many rooms lie in the stack, and how many face down in all; `unseen` are dark."""
+    covered = sum(cave.rooms[:CAVERN].count(COVERED) for cave in state.caves)
+    rest = len(unseen) - covered
+    text = f"{covered} tiles lie face down, but only {len(unseen)} dark rooms are left for them: "
+    hold(rest >= 0, "cave1", f"{text}dig {-rest} more, as in A:--")
+    most = min(rest, state.stack) if state.alone else 0
+    stack = lines.number("stack", most, 0, most)
+    down = covered + stack
+    right = len(unseen) == down and all(ROOMS[room].dark for room in unseen)
+    text = f"names {down} dark rooms: face-down tiles and the stack"
+    hold(right or "unseen" not in lines, "unseen", text)
+    return stack, down
 
 
 # -- writing

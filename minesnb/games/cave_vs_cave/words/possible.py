@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core.errors import BadPosition
+from minesnb.core.position import hold
 from minesnb.core.words import count, join
 from minesnb.games.cave_vs_cave.rules.actions import say_space
 from minesnb.games.cave_vs_cave.rules.cave import (
@@ -111,15 +112,14 @@ def _check_removed(state: CaveState) -> None:
 def _check_cave(state: CaveState, cave: Cave, seat: int) -> None:
     """Raise BadPosition for a cave, of the player with this number, that cannot be."""
     key = f"cave{seat}"
-    if [space for space, room in enumerate(cave.rooms) if room == 0] != [ENTRANCE]:
-        raise BadPosition(key, "the entrance lies on G and nowhere else")
-    if cave.cavern_side >= 0 and cave.rooms[CAVERN] == COVERED:
-        raise BadPosition(key, "the additional cavern is hollow from the start")
+    entrances = [space for space, room in enumerate(cave.rooms) if room == 0]
+    hold(entrances == [ENTRANCE], key, "the entrance lies on G and nowhere else")
+    hollow = cave.cavern_side < 0 or cave.rooms[CAVERN] != COVERED
+    hold(hollow, key, "the additional cavern is hollow from the start")
     for space, found in enumerate(SPACES):
         if cave.rooms[space] == COVERED and found.start != "face_down":
             raise BadPosition(key, f"no tile lies face down on {say_space(space)} (CC-8)")
-    if orange_ahead(cave.rooms) <= 0:
-        raise BadPosition(key, "has as many blue rooms as orange ones (CC-36)")
+    hold(orange_ahead(cave.rooms) > 0, key, "has as many blue rooms as orange ones (CC-36)")
     for space in sorted({*range(CAVERN)} - _dug_to(cave)):
         raise BadPosition(
             key, f"nobody can have dug {say_space(space)}: no way leads there (CC-30)"
@@ -174,16 +174,15 @@ def _check_cavern(state: CaveState) -> None:
     """Raise BadPosition unless the additional cavern is where a cave was full first (CC-37)."""
     owners = [seat for seat, cave in enumerate(state.caves) if cave.cavern_side >= 0]
     full = [seat for seat, cave in enumerate(state.caves) if min(cave.rooms[:CAVERN]) >= 0]
-    if len(owners) > 1:
-        raise BadPosition("extra2", "there is one additional cavern only (CC-37)")
-    if state.phase == Phase.CAVERN and (owners or full != [state.turn]):
-        raise BadPosition("phase", "cavern is for a full cave while the additional cavern is free")
+    choosing = state.phase == Phase.CAVERN
+    hold(len(owners) <= 1, "extra2", "there is one additional cavern only (CC-37)")
+    free = not choosing or (not owners and full == [state.turn])
+    hold(free, "phase", "cavern is for a full cave while the additional cavern is free")
     for seat in owners:
-        if seat not in full:
-            raise BadPosition(f"extra{seat + 1}", "is for a cave full of rooms (CC-37)")
-    if full and not owners and state.phase != Phase.CAVERN:
+        hold(seat in full, f"extra{seat + 1}", "is for a cave full of rooms (CC-37)")
+    for seat in full[:1]:
         text = "a cave full of rooms has got the additional cavern: write 3 or 2 (CC-37)"
-        raise BadPosition(f"extra{full[0] + 1}", text)
+        hold(choosing or bool(owners), f"extra{seat + 1}", text)
 
 
 # -- a turn half done
@@ -204,25 +203,21 @@ def _check_series(state: CaveState) -> None:
     under_way = state.under_way
     if under_way is None:
         return
-    choices = state.lines[under_way.line]
-    if state.phase == Phase.CAVERN:
-        raise BadPosition("series", "nothing is under way when a cave has just been furnished")
-    if not state.done >> under_way.line & 1:
-        raise BadPosition("done", f"names line {under_way.line} too, of which a part is done")
-    if not under_way.digging:
-        rooms = [choice for choice in choices if choice.kind == "rooms"]
-        if not rooms:
-            raise BadPosition(
-                "series", "is a line with rooms, or digs says which way tiles are dug"
-            )
-        limit = room_limit(state.own, rooms[0].number)
-        if under_way.left != limit - len(state.used):
-            text = f"{limit} rooms may be used, less those in used: {limit - len(state.used)}"
-            raise BadPosition("left", text)
-        if not state.used:
-            raise BadPosition("used", "names the rooms used, of which more may be")
-    elif not diggable(state.own, through=choices[under_way.way].through):
-        raise BadPosition("series", "no tile is left that could be dug")
+    line = under_way.line
+    furnished = "nothing is under way when a cave has just been furnished"
+    hold(state.phase != Phase.CAVERN, "series", furnished)
+    hold(bool(state.done >> line & 1), "done", f"names line {line} too, of which a part is done")
+    choices = state.lines[line]
+    if under_way.digging:
+        left = diggable(state.own, through=choices[under_way.way].through)
+        hold(bool(left), "series", "no tile is left that could be dug")
+        return
+    rooms = [choice for choice in choices if choice.kind == "rooms"]
+    hold(bool(rooms), "series", "is a line with rooms, or digs says which way tiles are dug")
+    limit = room_limit(state.own, rooms[0].number)
+    rest = limit - len(state.used)
+    hold(under_way.left == rest, "left", f"{limit} rooms may be used, less those in used: {rest}")
+    hold(bool(state.used), "used", "names the rooms used, of which more may be")
 
 
 def _check_rooms_used(state: CaveState) -> None:

@@ -96,7 +96,7 @@ def candidates(state: MinersState) -> tuple[MinersAction, ...]:
         found += [Choose(branch) for branch in range(len(_effects(state, task.spot)))]
     found += [Up(spot) for spot in spots]
     found += [Pick((spot,)) for spot in spots]
-    if isinstance(step, Each) and step.verb != "activate" and step.cards > 1:
+    if isinstance(step, Each) and step.cards > 1 and not step.one_by_one:
         found += [Pick(chosen) for chosen in combinations(spots, step.cards)]
     pairs = combinations(spots, 2)
     found += [Mark(*pair) for pair in pairs if _halves(state, *pair) is not None]
@@ -380,7 +380,7 @@ def _pick(state: MinersState, action: Pick) -> Iterator[Refusal]:
     wanted = 1 if step.one_by_one else step.cards
     if len(action.spots) != wanted:
         text = f"{count(wanted, 'card')} to choose at a time, not {len(action.spots)}."
-        yield Refusal("IM-44", text)
+        yield Refusal(rule_of("leave", task.spot), text)
     for spot in action.spots:
         yield from _TARGETS[step.verb](state, task, step, spot)
 
@@ -545,7 +545,7 @@ def _surface(state: MinersState, action: Surface) -> Iterator[Refusal]:
         yield Refusal("IM-80", text, (elements.board(player.board),))
     if not 1 <= action.steps <= far:
         text = f"{price} gold advance you 1 to {far} spaces, not {action.steps}."
-        yield Refusal("IM-A5", text)
+        yield Refusal("IM-32" if _change(state) == "advance 1 more" else "IM-A5", text)
     elif player.board == action.board and player.position + action.steps > _TOP:
         text = f"The top is {count(_TOP - player.position, 'space')} away."
         yield Refusal("IM-A5", text, (elements.space(action.board, _TOP),))

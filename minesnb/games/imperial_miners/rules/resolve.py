@@ -52,10 +52,10 @@ from minesnb.games.imperial_miners.rules.state import (
     Wake,
     rule_of,
 )
-from minesnb.games.imperial_miners.rules.work import MACHINES
+from minesnb.games.imperial_miners.rules.work import MACHINES, Work
 
 if TYPE_CHECKING:
-    from minesnb.games.imperial_miners.rules.work import Work
+    from minesnb.games.imperial_miners.rules.state import MinersState
 
 HAND = 8
 """The hand limit (IM-71)."""
@@ -210,6 +210,13 @@ def _next(work: Work) -> None:
 # -- tasks
 
 
+def waits(state: MinersState) -> bool:
+    """Whether a player or chance has to answer what is due; all else is carried out at once."""
+    work = Work(state)
+    run(work)
+    return work.freeze() == state
+
+
 def _run_play(work: Work, task: PlayCard) -> bool:
     """Nothing to play and nothing to draw: on to the surface (IM-A2)."""
     if task.drawn or playable(work) or work.decks[1] or work.discards[1]:
@@ -267,7 +274,7 @@ def apply_effect(work: Work, task: Menu, branch: int) -> None:
         else:
             cost = gold_price(work, price)
             work.gold -= cost
-            work.log.paid_effect(work, task.spot, price, cost)
+            work.log.paid_effect(work, price, cost)
     work.tasks.append(Do(steps, task.spot))
 
 

@@ -12,7 +12,7 @@ from minesnb.games.imperial_miners.rules import ending
 from minesnb.games.imperial_miners.rules.components import ROMAN
 from minesnb.games.imperial_miners.rules.effects import FACTIONS
 from minesnb.games.imperial_miners.rules.setup import ROUNDS
-from minesnb.games.imperial_miners.rules.state import EVENT, Stage, rule_of
+from minesnb.games.imperial_miners.rules.state import EVENT, SPACE, Stage, rule_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,6 +22,19 @@ if TYPE_CHECKING:
     from minesnb.games.imperial_miners.rules.work import Work
 
 _HAND = 8
+_COUNTED = {
+    **dict.fromkeys(FACTIONS, "IM-22"),
+    "factions": "IM-A25",
+    "sides": "IM-36",
+    "above": "IM-36",
+    "neighbours": "IM-36",
+    "machines": "IM-55",
+    "machines here": "IM-55",
+    "collapses": "IM-60",
+    "carts": "IM-65",
+    "carts here": "IM-65",
+}
+"""The rule that says how a thing is counted, where one does."""
 
 
 def _board_name(work: Work) -> str:
@@ -293,7 +306,8 @@ class MinersLog(Log):
     def skipped(self, work: Work, spot: int) -> None:
         """An effect is declined."""
         what = work.name(spot) if spot >= 0 else work.event.name if spot == EVENT else "the space"
-        rule = rule_of("leave", spot)
+        # What may be left on a space is an exchange.
+        rule = "IM-A7" if spot == SPACE else rule_of("leave", spot)
         self.tell(
             rule,
             f"{{{work.seat}}} leaves {what} unused.",
@@ -302,13 +316,12 @@ class MinersLog(Log):
 
     def not_payable(self, work: Work, spot: int) -> None:
         """Nothing on offer can be paid."""
-        rule = rule_of("leave", spot)
         text = f"{{{work.seat}}} cannot pay for any effect here."
-        self.tell(rule, text, elements.source(work.seat, spot, work.board, work.position))
+        self.tell("IM-A7", text, elements.source(work.seat, spot, work.board, work.position))
 
-    def paid_effect(self, work: Work, spot: int, price: Price, cost: int) -> None:
+    def paid_effect(self, work: Work, price: Price, cost: int) -> None:
         """An effect is paid for."""
-        rule = "IM-100" if price.scots else rule_of("apply", spot)
+        rule = "IM-100" if price.scots else "IM-A7"
         less = f" instead of {price.gold}" if cost < price.gold else ""
         text = f"{{{work.seat}}} pays {cost} gold{less}."
         self.tell(rule, text, elements.gold(work.seat), gain=f"-{cost}" if cost else "")
@@ -382,8 +395,7 @@ class MinersLog(Log):
         """A condition holds, or does not."""
         what = wording.condition_words(test)
         text = f"{what[0].upper()}{what[1:]}: {'yes' if holds else 'no'}."
-        factions = spot >= 0 and (test.what == "factions" or test.what in FACTIONS)
-        rule = "IM-A25" if factions else rule_of("leave", spot)
+        rule = _COUNTED.get(test.what, rule_of("apply", spot))
         self.tell(
             rule,
             text,
@@ -402,7 +414,7 @@ class MinersLog(Log):
         moved = work.position - before
         place = elements.space(work.board, work.position)
         text = f"{{{work.seat}}} advances {count(moved, 'space')} to {work.position} on {_board_name(work)}."
-        self.tell("IM-81", text, place)
+        self.tell("IM-80", text, place)
         if moved < number:
             text = f"The top stops the marker: {count(number - moved, 'move')} lost."
             self.tell("IM-83", text, place)

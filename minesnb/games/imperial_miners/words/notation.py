@@ -69,6 +69,7 @@ from minesnb.games.imperial_miners.rules.state import (
     Wake,
 )
 from minesnb.games.imperial_miners.rules.work import MACHINES
+from minesnb.games.imperial_miners.words import possible
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -324,7 +325,9 @@ def read(text: str, deck: MinersDeck) -> MinersState:
     )
     state = _piles(state, lines.cards("discards", deck), deck)
     _check_tasks(state)
-    return replace(state, current_player=_mover(state))
+    state = replace(state, current_player=_mover(state))
+    possible.check(state)
+    return state
 
 
 def _round(state: MinersState, lines: _Lines, deck: MinersDeck) -> MinersState:

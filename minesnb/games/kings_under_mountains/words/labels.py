@@ -11,6 +11,8 @@ from minesnb.games.kings_under_mountains.rules.components import PLURALS, deck_o
 from minesnb.games.kings_under_mountains.rules.state import HAND, Phase
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from minesnb.games.kings_under_mountains.rules.actions import KingsAction
     from minesnb.games.kings_under_mountains.rules.state import KingsState
 
@@ -67,9 +69,14 @@ def prompt(state: KingsState) -> str:
     actions = state.legal_actions()
     if isinstance(actions[0] if actions else None, Redraw):
         return "You can play nothing: show your hand, discard it and take a new one."
-    # What fits in a hand only its owner knows.
-    seats = {action.seat for action in actions if isinstance(action, Play)}
+    return f"Play a unit {' or '.join(_offers(state, player))}."
+
+
+def _offers(state: KingsState, player: int) -> Iterator[str]:
+    """Say where the player to move may play; what fits in a hand only its owner knows."""
+    seats = {action.seat for action in state.legal_actions() if isinstance(action, Play)}
     seats = seats or {CENTRE, *([player] if state.captured[player] else [])}
-    centre = ["on a mine in the centre"] if CENTRE in seats else []
-    own = ["on a mine of your own"] if player in seats else []
-    return f"Play a unit {' or '.join(centre + own)}."
+    if CENTRE in seats:
+        yield "on a mine in the centre"
+    if player in seats:
+        yield "on a mine of your own"

@@ -1,0 +1,54 @@
+/** Where the focus is on a board, where it may go, and where it goes when what had it is gone. */
+import { rove } from "./keyboard";
+import type { Layout } from "./layout";
+import { control, find, reachable } from "./marks";
+
+export class Focus {
+  #layout: Layout;
+  /** The part of a picture that Tab reaches. */
+  #current: SVGElement | null = null;
+
+  constructor(layout: Layout) {
+    this.#layout = layout;
+  }
+
+  /** The id of the element that has the focus, or null when none has. */
+  get id(): string | null {
+    const { root } = this.#layout;
+    const active = (root.getRootNode() as Document).activeElement;
+    return (root.contains(active) && active?.closest("[data-el]")?.getAttribute("data-el")) || null;
+  }
+
+  /** What can be picked or taken back now, or everything when that is nothing. */
+  candidates(): (HTMLElement | SVGElement)[] {
+    const able = this.reachable(":is([data-state~='pick'], [data-state~='picked'])");
+    return able.length > 0 ? able : this.reachable();
+  }
+
+  reachable(states?: string): (HTMLElement | SVGElement)[] {
+    const { options, board } = this.#layout;
+    return [...options.querySelectorAll("button"), ...reachable(board, states).map(control)];
+  }
+
+  /** Puts the focus back when what `had` it is gone: on its namesake, else on the nearest thing to go on with. */
+  restore(had: string | null): void {
+    if (had === null || this.id !== null) return;
+    if (!this.on(had)) (this.#layout.options.querySelector("button") ?? this.#current)?.focus();
+  }
+
+  /** Gives an element of the board the focus; false when it is not there. */
+  on(id: string): boolean {
+    const node = find(this.#layout.board, id);
+    if (node) control(node).focus({ preventScroll: true });
+    return node !== null;
+  }
+
+  /** Makes `part` the one that Tab reaches, if it is still there, else the first that can be picked. */
+  rove(part: Element | null = this.#current): void {
+    const nodes = reachable(this.#layout.board);
+    const parts = nodes.map(control);
+    const first = nodes.findIndex((node) => node.matches("[data-state~='pick']"));
+    this.#current = parts.find((each) => each === part) ?? parts[Math.max(first, 0)] ?? null;
+    rove(parts, this.#current);
+  }
+}
