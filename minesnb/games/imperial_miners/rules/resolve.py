@@ -427,14 +427,21 @@ _EACH: dict[str, Callable[[Work, Each | Here, Do, int], None]] = {
 
 def _tell_missing(work: Work, task: Do, step: Each, found: int) -> None:
     """Tell that there are no cards, or too few, to do something to."""
-    if step.verb == "collapse" and found < step.cards:
-        work.log.too_few(work.seat, found, step.cards)
-    elif not found and step.verb == "activate":
-        work.log.no_target(work.seat, "card", "IM-47")
-    elif not found and step.verb == "machine" and not task.chosen:
-        work.log.no_target(work.seat, "machine", "IM-55")
-    elif not found and step.verb == "clear" and not task.cleared:
-        work.log.no_target(work.seat, "collapse", rule_of("leave", task.spot))
+    begun = {"machine": len(task.chosen), "clear": task.cleared}
+    if step.verb == "collapse":
+        if found < step.cards:
+            work.log.too_few(work.seat, found, step.cards)
+    elif not found and not begun.get(step.verb):
+        what, rule = _MISSING[step.verb]
+        work.log.no_target(work.seat, what, rule or rule_of("leave", task.spot))
+
+
+_MISSING = {
+    "activate": ("card", "IM-47"),
+    "machine": ("machine", "IM-55"),
+    "clear": ("collapse", ""),
+}
+"""What is missing where nothing can be chosen, and the rule that says so, if the effect's own does not."""
 
 
 def _do_markers(work: Work, task: Do, step: Markers) -> bool:
