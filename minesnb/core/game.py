@@ -25,7 +25,7 @@ from minesnb.core.actions import Action, Outcome
 from minesnb.core.errors import BadDeck, BadOption, HiddenState, IllegalAction
 from minesnb.core.log import Log
 from minesnb.core.options import Options, OptionSpec
-from minesnb.core.rulebook import Event, Refusal, Rulebook, Score
+from minesnb.core.rulebook import Event, Refusal, Rulebook, Score, cite
 from minesnb.core.words import quoted
 
 if TYPE_CHECKING:
@@ -535,10 +535,11 @@ class Game(ABC, Generic[S, A]):
             or isinstance(players, bool)
             or not self.min_players <= players <= self.max_players
         ):
+            rule = f" ({cite(self.rules.players)})" if self.rules.players else ""
             raise BadOption(
                 "players",
                 f"{self.title} is for {self.min_players} to {self.max_players} players, "
-                f"not {quoted(players)}",
+                f"not {quoted(players)}{rule}",
             )
 
     def read_options(self, given: Mapping[str, object]) -> Options:
