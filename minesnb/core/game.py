@@ -25,7 +25,7 @@ from minesnb.core.actions import Action, Outcome
 from minesnb.core.errors import BadDeck, BadOption, HiddenState, IllegalAction
 from minesnb.core.log import Log
 from minesnb.core.options import Options, OptionSpec
-from minesnb.core.rulebook import Event, Refusal, Rulebook, Score
+from minesnb.core.rulebook import Event, Refusal, Rulebook, Score, cite
 from minesnb.core.words import quoted
 
 if TYPE_CHECKING:
@@ -345,6 +345,11 @@ class Game(ABC, Generic[S, A]):
             return ()
         return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
 
+    def team(self, state: S, seat: int) -> tuple[int, ...]:
+        """Return the seats that win and lose together with `seat`, itself included; by default alone."""
+        del state
+        return (seat,)
+
     def verdict(self, state: S) -> str:
         """Say in a few words how well a game of one player that is over went; "" where no rule does."""
         del state
@@ -530,10 +535,11 @@ class Game(ABC, Generic[S, A]):
             or isinstance(players, bool)
             or not self.min_players <= players <= self.max_players
         ):
+            rule = f" ({cite(self.rules.players)})" if self.rules.players else ""
             raise BadOption(
                 "players",
                 f"{self.title} is for {self.min_players} to {self.max_players} players, "
-                f"not {quoted(players)}",
+                f"not {quoted(players)}{rule}",
             )
 
     def read_options(self, given: Mapping[str, object]) -> Options:
@@ -606,7 +612,7 @@ class Game(ABC, Generic[S, A]):
         winners = self.winners(state)
         if seat not in winners:
             return ""
-        return "wins" if len(winners) == 1 else "shares the win"
+        return "wins" if set(winners) == set(self.team(state, seat)) else "shares the win"
 
     def result(self, state: S, names: tuple[str, ...]) -> str:
         """Say in one sentence how a game that is over ended for the players of these names."""
@@ -616,9 +622,10 @@ class Game(ABC, Generic[S, A]):
         if len(totals) == 1:
             verdict = self.verdict(state)
             return f"{names[0]} ends with {count(totals[0], 'point')}{verdict and f': {verdict}'}."
-        winners = [names[seat] for seat in self.winners(state)]
-        verb = "wins" if len(winners) == 1 else "share the win"
-        return f"{join(winners)} {verb} with {max(totals)}."
+        winners = self.winners(state)
+        together = set(winners) == set(self.team(state, winners[0]))
+        verb = "share the win" if not together else "wins" if len(winners) == 1 else "win"
+        return f"{join([names[seat] for seat in winners])} {verb} with {totals[winners[0]]}."
 
     def to_move(self, state: S) -> str:
         """Say whose turn it is, for text boards: ``player 2 is to move``."""
@@ -643,6 +650,7 @@ DEFAULTS = (
     "over",
     "not_your_turn",
     "winners",
+    "team",
     "verdict",
     "veil",
     "determinize",

@@ -243,11 +243,22 @@ class Table:
         if self.undo_rule == "free":
             return ""
         steps = self._history[start:]
-        if any(entry.player == CHANCE for entry in steps) or any(
-            event.reveals for entry in steps for event in entry.events
-        ):
+        seen = any(event.reveals for entry in steps for event in entry.events)
+        if seen or self._shown([*steps, *self._future]):
             return "A card has been seen since, and what was seen cannot be unseen."
+        if any(entry.player == CHANCE for entry in steps):
+            return "Chance has spoken since, and what was seen cannot be unseen."
         return ""
+
+    def _shown(self, steps: Sequence[Entry]) -> bool:
+        """Whether somebody else than the first to act has acted from cards that nobody else sees.
+
+        Who plays a card learns nothing by it, but all others do, even if it is taken back.
+        """
+        return any(
+            entry.player not in (CHANCE, steps[0].player) and self.game.has_secrets(entry.before)
+            for entry in steps
+        )
 
     def redo_refusal(self) -> str:
         """Say why nothing can be played again now, or return an empty string."""

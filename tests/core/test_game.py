@@ -108,3 +108,12 @@ def test_a_state_may_be_a_key():
     assert {state: 1}[GAME.new_game(seed=7)]
     assert state != state.observation(0)
     assert WHOLE == state.viewer
+
+
+@pytest.mark.parametrize("name", minesnb.game_ids())
+def test_a_wrong_number_of_players_cites_its_rule(name):
+    """How many may play is a rule of each game, and who is refused reads which."""
+    game = minesnb.load(name)
+    for players in (game.min_players - 1, game.max_players + 1):
+        with pytest.raises(BadOption, match=rf"players, not {players} \({game.rules.prefix}-1\)"):
+            game.empty_table(players)

@@ -11,6 +11,7 @@ from minesnb.core.record import Seat
 from minesnb.core.table import Table
 
 GAME = minesnb.load("kings_under_mountains")
+MINE = minesnb.load("gold_mine")
 ANN, BEN, BOT = Seat("Ann"), Seat("Ben"), Seat("Robot", "bot", "random")
 
 
@@ -25,6 +26,23 @@ def quiet(table: Table):
         if table.state.apply(action).current_player != CHANCE:
             return action
     raise AssertionError("every play captures a mine")
+
+
+def from_the_camp(table: Table):
+    """Return an action that takes a card that lay face up and ends the turn; None if there is none."""
+    player = table.state.current_player
+    for action in table.state.legal_actions():
+        over = table.state.apply(action).current_player not in (player, CHANCE)
+        if over and str(action).startswith("draw") and str(action) != "draw deck":
+            return action
+    return None
+
+
+def play_to_the_camp(table: Table, seat: Seat) -> None:
+    """Play on until `seat` has taken a card from the camp."""
+    while table.mover != seat or from_the_camp(table) is None:
+        table.act(table.state.legal_actions()[-1])
+    table.act(from_the_camp(table))
 
 
 @pytest.mark.parametrize("seats", [[ANN], [ANN] * 2, [ANN, Seat(" ")], [ANN, Seat("Ann ")], []])
@@ -105,6 +123,39 @@ def test_undo_with_a_bot_goes_back_to_the_person():
     table.undo()
 
     assert (state, length) == (table.state, len(table.history))
+
+
+def test_a_bot_that_shows_a_card_ends_what_can_be_taken_back():
+    """Among several people nobody decides again after another's hidden card was seen, bot or not."""
+    table = Table(GAME, [ANN, BEN, BOT], seed=1)
+    play_to_the_camp(table, BEN)
+    assert table.mover == BOT
+    table.act(quiet(table))
+
+    with pytest.raises(CannotUndo, match="A card has been seen"):
+        table.undo()
+
+
+def test_a_card_taken_back_has_been_seen_all_the_same():
+    """Who takes a play back has shown the card: those before are not given their decisions again."""
+    table = Table(GAME, [ANN, BEN], seed=7)
+    play_to_the_camp(table, ANN)
+    table.act(quiet(table))
+    table.undo()
+
+    with pytest.raises(CannotUndo, match="A card has been seen"):
+        table.undo()
+
+
+def test_a_die_is_no_card():
+    """After a die nothing is taken back, and no card is blamed."""
+    table = Table(MINE, [ANN, BEN], seed=7)
+    while "roll" not in map(str, table.state.legal_actions()):
+        table.act(table.state.legal_actions()[0])
+    table.act(MINE.parse("roll"))
+
+    with pytest.raises(CannotUndo, match="Chance has spoken since"):
+        table.undo()
 
 
 def test_redo_repeats_chance():

@@ -23,7 +23,7 @@ from minesnb.games.gold_mine.drawing import paths
 from minesnb.games.gold_mine.rules import components as tiles
 from minesnb.games.gold_mine.rules import ending, hidden, moves, refusals, setup
 from minesnb.games.gold_mine.rules.actions import MineAction
-from minesnb.games.gold_mine.rules.state import GoldMineState
+from minesnb.games.gold_mine.rules.state import GoldMineState, team
 from minesnb.games.gold_mine.words import labels, notation, textboard
 from minesnb.games.gold_mine.words.log import GoldMineLog
 
@@ -70,6 +70,7 @@ class GoldMine(Game[GoldMineState, MineAction]):
     has_secrets = staticmethod(hidden.has_secrets)
     components = staticmethod(hidden.components)
     winners = staticmethod(ending.winners)
+    team = staticmethod(team)
     position_text = staticmethod(notation.write)
     text = staticmethod(textboard.board)
     paths = staticmethod(paths.paths)

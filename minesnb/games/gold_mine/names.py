@@ -60,7 +60,8 @@ def tile_name(kind: TileKind, cell: int) -> str:
     return f"{upper(kind.name)}, {spot(cell)}"
 
 
-def _openings(ports: tuple[int, ...]) -> str:
+def openings(ports: tuple[int, ...]) -> str:
+    """Say which sides a tunnel joins: ``north to east``."""
     sides = list(dict.fromkeys(port // 2 for port in ports))
     words = [SIDES[side] for side in sides]
     if len(ports) == 1:
@@ -83,7 +84,7 @@ def tunnel_name(
     else:
         what = "Chamber floor" if kind.kind == "chamber" else "Tunnel"
         which = f" {number + 1} of {len(ports)}" if len(ports) > 1 else ""
-        text = f"{what}{which}, {_openings(ports[number])}, {spot(cell)}"
+        text = f"{what}{which}, {openings(ports[number])}, {spot(cell)}"
     if number == kind.passage:
         text += ", with a Secret Passage"
     if number in kind.mud:

@@ -44,6 +44,7 @@ from minesnb.games.imperial_miners.rules.effects import (
     Search,
     Step,
 )
+from minesnb.games.imperial_miners.rules.resolve import gold_price
 from minesnb.games.imperial_miners.rules.setup import ROUNDS
 from minesnb.games.imperial_miners.rules.state import (
     Arrive,
@@ -62,7 +63,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from minesnb.games.imperial_miners.rules.actions import MinersAction
-    from minesnb.games.imperial_miners.rules.state import MinersState
+    from minesnb.games.imperial_miners.rules.state import MinersState, Task
 
 _GOLD, _LAST_GOLD = 0.36, 0.02
 """What a gold is worth while it can be spent, and in the last round."""
@@ -214,37 +215,43 @@ def _worth(state: MinersState, seat: int) -> float:
         found += _pending(state, work, left)
     if not left:
         return found + 0.02 * len(work.hand)
+    found += _mine(work, left) + _CLIMB * work.position * min(1.0, left / 3)
+    return found + _hand(work, left)
+
+
+def _mine(work: Work, left: int) -> float:
+    """Return what chains will still bring: most often they go through the best two cards of a row."""
+    level = work.deck.level
+    found = 0.0
     rows: list[list[float]] = [[] for _ in _ROWS]
     for spot, placed in enumerate(work.mine):
         worth = _card_worth(work, spot, left)
         if placed.collapse:
             found -= 0.5 * worth
-        rows[deck.level[placed.card]].append(worth)
+        rows[level[placed.card]].append(worth)
     for weight, row in zip(_ROWS, rows, strict=True):
-        row.sort(reverse=True)
-        if row:
-            found += left * weight * (0.65 * row[0] + (0.35 * row[1] if row[1:] else 0.0))
-    found += _CLIMB * work.position * min(1.0, left / 3)
-    return found + _hand(work, left)
+        first, second, *_ = *sorted(row, reverse=True), 0.0, 0.0
+        found += left * weight * (0.65 * first + 0.35 * second)
+    return found
 
 
 def _pending(state: MinersState, work: Work, left: int) -> float:
     """Return what the effects under way will still bring."""
-    found = 0.0
-    for task in state.tasks:
-        if isinstance(task, Do):
-            found += sum(_step_worth(work, step, task, left, 0) for step in task.left)
-        elif isinstance(task, Wake):
-            if not work.activated >> task.spot & 1 and not work.mine[task.spot].collapse:
-                found += 0.9 * _card_worth(work, task.spot, left)
-        elif isinstance(task, Menu):
-            effects = work.effects(task.spot)
-            found += max(_effect_worth(work, effect, task.spot, left) for effect in effects)
-        elif isinstance(task, Arrive):
-            found += _STEP * task.number
-        elif isinstance(task, Deal | Seek):
-            found += _CARD
-    return found
+    return sum(_task_worth(work, task, left) for task in state.tasks)
+
+
+def _task_worth(work: Work, task: Task, left: int) -> float:
+    if isinstance(task, Do):
+        return sum(_step_worth(work, step, task, left, 0) for step in task.left)
+    if isinstance(task, Wake):
+        spent = work.activated >> task.spot & 1 or work.mine[task.spot].collapse
+        return 0.0 if spent else 0.9 * _card_worth(work, task.spot, left)
+    if isinstance(task, Menu):
+        effects = work.effects(task.spot)
+        return max(_effect_worth(work, effect, task.spot, left) for effect in effects)
+    if isinstance(task, Arrive):
+        return _STEP * task.number
+    return _CARD if isinstance(task, Deal | Seek) else 0.0
 
 
 def _to_play(state: MinersState, seat: int) -> bool:
@@ -312,7 +319,7 @@ def _effect_worth(work: Work, effect: Effect, spot: int, left: int) -> float:
         elif price.discard:
             found -= _CARD * price.discard
         else:
-            cost = moves.gold_price(work, price)
+            cost = gold_price(work, price)
             found -= cost * _gold(left)
             if cost > work.gold + 4:
                 return 0.0

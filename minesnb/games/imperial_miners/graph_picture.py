@@ -40,14 +40,7 @@ def draw(mine: nx.DiGraph[Node], marked: Iterable[tuple[Node, Node]] = ()) -> Pi
     columns = [x for node, (x, _) in places.items() if node != SURFACE] or [0]
     left, across = min(columns), max(columns) - min(columns)
     unit = max(_CLOSEST, min(_WIDEST, (WIDEST - 2 * _MARGIN) / max(across, 1)))
-    top = max((y for _, y in places.values()), default=0.0)
-    spots: Spots = {
-        node: (
-            round((x - left) * unit + _MARGIN, 1),
-            round((top - y) / 2 * _DOWN + _RADIUS + 8, 1),
-        )
-        for node, (x, y) in places.items()
-    }
+    spots = _spots(places, left, unit)
     width = round(across * unit) + 2 * _MARGIN
     height = round(max((y for _, y in spots.values()), default=0.0)) + _RADIUS + 8
     # A part of a graph may come in the order of a set, which differs from process to process.
@@ -66,6 +59,18 @@ def draw(mine: nx.DiGraph[Node], marked: Iterable[tuple[Node, Node]] = ()) -> Pi
     body = Markup("".join([*lines, *nodes]))
     graph = Pane("graph", about, 0, width, height, body, zoom=width > WIDEST)
     return Picture("The chain as a graph", f"{about}.", (graph, sketch.key(_key(), 2 * _RADIUS)))
+
+
+def _spots(places: Spots, left: float, unit: float) -> Spots:
+    """Return where the middles of the nodes are drawn."""
+    top = max((y for _, y in places.values()), default=0.0)
+    return {
+        node: (
+            round((x - left) * unit + _MARGIN, 1),
+            round((top - y) / 2 * _DOWN + _RADIUS + 8, 1),
+        )
+        for node, (x, y) in places.items()
+    }
 
 
 def _arrow(spots: Spots, edge: tuple[Node, Node], *, marked: bool) -> Markup:

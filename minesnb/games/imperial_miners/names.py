@@ -63,11 +63,15 @@ def _number(number: int, how: str) -> str:
     if first == "a":
         return how if number == 1 else f"{number} {rest}s"
     if first == "one":
-        word = _NUMBERS[number] if number < len(_NUMBERS) else number
-        return f"{word} {rest}{'s' * (number > 1)}" if rest else f"{word}"
+        return _spelt(number, rest)
     if first == "both":
         return "both" if number == len("12") else "each"
     return how * (number > 1) if how in ("s", "each of ") else count(number, how)
+
+
+def _spelt(number: int, what: str) -> str:
+    word = _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+    return f"{word} {what}{'s' * (number > 1)}" if what else word
 
 
 def _say(name: str, value: Any, how: str) -> str:  # noqa: ANN401 - any field's

@@ -13,6 +13,7 @@ from tests.processes import printed
 KINDS = [*testing.setups(GAME)]
 ALONE = [kind for kind in KINDS if len(kind[1]) < 2]
 DEFAULTS = (
+    "team",
     "over",
     "veil",
     "determinize",

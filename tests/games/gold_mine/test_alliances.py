@@ -12,6 +12,7 @@ from tests.games.gold_mine.helpers import LINE, LOST, WON, at, ways
 from tests.games.helpers import after, events, legal, refusing, told
 
 FOUR = "players: 4\nalliances: yes\n" + LINE
+ON_THE_WAY = FOUR + "miners: 1,0 1,0 0,0 1,0\nnuggets: 6 0 6 0\nphase: step\n"
 TOGETHER = FOUR + "miners: 1,0 1,0 1,0 1,0\nnuggets: 2 2 2 2\nphase: action\n"
 
 
@@ -61,6 +62,19 @@ def test_both_partners_must_arrive():
     assert ("GM-31", "GM-57", "GM-A12", "GM-A14") == told(second, "go 0,0.0")
     over = after(second, "go 0,0.0")
     assert (TERMINAL, (0.5, 0.0, 0.5, 0.0)) == (over.current_player, over.returns())
+
+
+@pytest.mark.rule("GM-58", "GM-57")
+def test_a_team_wins_together():
+    """Where one team wins nobody shares; where two are level, they do."""
+    won = after(at(ON_THE_WAY), "go 0,0.0")
+    drawn = at(FOUR + "phase: over\nnuggets: 3 4 3 2")
+    names = ("Ann", "Ben", "Cid", "Dot")
+
+    assert "Ann and Cid win with 12." == GAME.result(won, names)
+    assert ["wins", "", "wins", ""] == [GAME.status(won, seat) for seat in range(4)]
+    assert "Ann, Ben, Cid and Dot share the win with 6." == GAME.result(drawn, names)
+    assert {"shares the win"} == {GAME.status(drawn, seat) for seat in range(4)}
 
 
 @pytest.mark.rule("GM-57")

@@ -57,6 +57,14 @@ def test_no_returns_before_the_end():
     assert (0.0, 0.0) == at(LINE + "nuggets: 10 0").returns()
 
 
+@pytest.mark.rule("GM-3")
+def test_the_winner_is_told_with_his_own_nuggets():
+    """The end names what the winner holds, though another holds more."""
+    over = after(at(LINE + "phase: step\nminers: 1,0 1,0\nnuggets: 10 12"), "go 0,0.0")
+
+    assert "Ann wins with 10." == GAME.result(over, ("Ann", "Ben"))
+
+
 @pytest.mark.rule("GM-A14")
 def test_steps_left():
     """A rich miner needs no exact number: what is left of the move is void."""

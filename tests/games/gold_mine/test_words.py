@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from minesnb.games.gold_mine import GAME
 from minesnb.games.gold_mine.names import say_place
-from minesnb.games.gold_mine.rules.actions import DrawTile
+from minesnb.games.gold_mine.rules.actions import DrawTile, Go
 from minesnb.games.gold_mine.rules.mine import cell_at
+from minesnb.games.gold_mine.rules.state import Phase
 from tests.games.gold_mine.helpers import DUEL, LINE, OWN_TILES, WON, at
 from tests.games.helpers import after, events
 
@@ -44,6 +47,26 @@ from tests.games.helpers import after, events
 def test_labels(move, label):
     """Each action is called by what it does, in the imperative."""
     assert label == GAME.label(at(DUEL).observation(0), GAME.parse(move))
+
+
+def test_each_tunnel_of_a_tile_has_a_label_of_its_own():
+    """Two tunnels of one tile are told apart by what they join, and another's miner is driven."""
+    rng = random.Random(5)
+    state = GAME.new_game(2, seed=5)
+    seen = 0
+    while not state.is_terminal and seen < 40:
+        if state.is_chance:
+            state = state.apply(state.sample_chance(rng))
+            continue
+        ways = [action for action in state.legal_actions() if isinstance(action, Go)]
+        labels = [GAME.label(state, way) for way in ways]
+        verb = "Drive {" if state.phase == Phase.FLEE else "Go "
+        assert len({*labels}) == len(labels)
+        assert all(label.startswith(verb) for label in labels)
+        seen += any(" of 2 (" in label for label in labels)
+        state = state.apply(rng.choice(state.legal_actions()))
+
+    assert seen
 
 
 def test_outcomes_of_chance_are_called_by_their_notation():

@@ -9,7 +9,7 @@ from minesnb.games.gold_mine import names
 from minesnb.games.gold_mine.rules import actions
 from minesnb.games.gold_mine.rules.components import deck_of
 from minesnb.games.gold_mine.rules.ending import needed
-from minesnb.games.gold_mine.rules.mine import cell_of
+from minesnb.games.gold_mine.rules.mine import cell_of, corridor_of
 from minesnb.games.gold_mine.rules.state import Phase
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def label(state: GoldMineState, action: actions.MineAction) -> str:
             name = deck.kinds[deck.number[code]].name if code in deck.number else code
             return f"Place the {name}, {names.say_place(cell)}, {names.TURNS[turn % 4]}"
         case actions.Go(node):
-            return f"Go to the tunnel {names.say_place(cell_of(node))}"
+            return _go(state, node)
         case actions.Gold(defender):
             return f"Challenge {{{defender}}} for gold"
         case actions.Bats(defender):
@@ -46,6 +46,19 @@ def label(state: GoldMineState, action: actions.MineAction) -> str:
         case actions.Lay(cell):
             return f"Take a nugget and lay it {names.say_place(cell)}"
     return _LABELS.get(type(action)) or str(action)
+
+
+def _go(state: GoldMineState, node: int) -> str:
+    """Say where a miner goes, and by which of several tunnels of a tile it gets there."""
+    cell = cell_of(node)
+    whose = f"Drive {{{state.mover}}}" if state.phase == Phase.FLEE else "Go"
+    tile = state.layout.map.tiles.get(cell)
+    lanes = () if tile is None else deck_of(state.deck).corridors[tile]
+    number = corridor_of(node)
+    if len(lanes) <= 1 or number >= len(lanes):
+        return f"{whose} to the tunnel {names.say_place(cell)}"
+    which = f"tunnel {number + 1} of {len(lanes)} ({names.openings(lanes[number])})"
+    return f"{whose} to {which}, {names.say_place(cell)}"
 
 
 _PROMPTS = {

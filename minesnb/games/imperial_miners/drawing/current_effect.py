@@ -31,7 +31,7 @@ from minesnb.games.imperial_miners.drawing.icon_line import (
 from minesnb.games.imperial_miners.rules.components import ROMAN, TOP
 from minesnb.games.imperial_miners.rules.effects import ANY, Advance, Gain
 from minesnb.games.imperial_miners.rules.ending import rank, scores, winners
-from minesnb.games.imperial_miners.rules.moves import HAND, gold_price
+from minesnb.games.imperial_miners.rules.resolve import HAND, gold_price
 from minesnb.games.imperial_miners.rules.setup import KEPT
 from minesnb.games.imperial_miners.rules.state import (
     EVENT,

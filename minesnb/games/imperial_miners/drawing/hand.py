@@ -13,7 +13,7 @@ from minesnb.games.imperial_miners.drawing import art
 from minesnb.games.imperial_miners.drawing.art import BACK, HIGH, WIDE
 from minesnb.games.imperial_miners.drawing.shared import DECKS_HIGH, decks
 from minesnb.games.imperial_miners.rules.components import ROMAN, deck_of
-from minesnb.games.imperial_miners.rules.moves import reduction
+from minesnb.games.imperial_miners.rules.resolve import reduction
 from minesnb.games.imperial_miners.rules.work import Work
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from minesnb.core.icon_line import IconLine
 from minesnb.games.imperial_miners.effect_forms import CHANGES, COUNTS, fill
 from minesnb.games.imperial_miners.rules.components import ROMAN
 from minesnb.games.imperial_miners.rules.effects import FACTIONS, Advance, Gain, If
-from minesnb.games.imperial_miners.rules.moves import gold_price
+from minesnb.games.imperial_miners.rules.resolve import gold_price
 from minesnb.games.imperial_miners.rules.state import Do
 
 if TYPE_CHECKING:

@@ -6,6 +6,7 @@ A mine card is its printed number. Level IV cards are all alike and share the lo
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache, cached_property
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -205,17 +206,21 @@ def _effect(place: str, text: str, rule: str) -> Effect:
         raise BadDeck(place, str(error), rule) from None
 
 
+def _effects(place: str, texts: list[str]) -> Iterator[Effect]:
+    """Yield the effects of a card; raise BadDeck."""
+    for n, text in enumerate(texts):
+        effect = _effect(f"{place}.effects[{n}]", text, "IM-23")
+        if "draw IV" in write_effect(effect):
+            why = "only progress boards and events draw from deck IV"
+            raise BadDeck(f"{place}.effects[{n}]", why, "IM-72")
+        yield effect
+
+
 def _cards(entries: list[_CardEntry]) -> tuple[Card, ...]:
     cards: list[Card] = []
     for index, entry in enumerate(entries):
         place = f"cards[{index}]"
-        effects = tuple(
-            _effect(f"{place}.effects[{n}]", text, "IM-23") for n, text in enumerate(entry.effects)
-        )
-        for n, effect in enumerate(effects):
-            if "draw IV" in write_effect(effect):
-                text = "only progress boards and events draw from deck IV"
-                raise BadDeck(f"{place}.effects[{n}]", text, "IM-72")
+        effects = tuple(_effects(place, entry.effects))
         factions = tuple(sorted(FACTIONS.index(name) for name in entry.factions))
         if len(set(factions)) < len(factions):
             raise BadDeck(f"{place}.factions", "names a faction twice", "IM-22")
@@ -231,21 +236,27 @@ def _cards(entries: list[_CardEntry]) -> tuple[Card, ...]:
                 entry.copies,
             )
         )
+    _check_numbers(cards)
+    return tuple(sorted(cards, key=lambda card: (card.level, card.number)))
+
+
+def _check_numbers(cards: list[Card]) -> None:
+    """Raise BadDeck unless each card has a number of its own, and each level as many as in the box."""
     numbers = [card.number for card in cards]
     for index, number in enumerate(numbers):
         if number in numbers[:index]:
             raise BadDeck(f"cards[{index}].number", f"{number} is on two cards", "IM-11")
     for level in range(1, 5):
-        held = [card for card in cards if card.level == level]
-        total = sum(card.copies for card in held)
-        if total != BOX[level]:
-            text = f"{total} cards of level {ROMAN[level]} are listed; there are {BOX[level]}"
-            raise BadDeck("cards", text, "IM-11")
-        if level == len(BOX) - 1 and len(held) > 1:
-            raise BadDeck(
-                "cards", "all 14 cards of level IV are alike: list one with copies", "IM-11"
-            )
-    return tuple(sorted(cards, key=lambda card: (card.level, card.number)))
+        _check_level(level, [card for card in cards if card.level == level])
+
+
+def _check_level(level: int, cards: list[Card]) -> None:
+    total = sum(card.copies for card in cards)
+    if total != BOX[level]:
+        text = f"{total} cards of level {ROMAN[level]} are listed; there are {BOX[level]}"
+        raise BadDeck("cards", text, "IM-11")
+    if level == len(BOX) - 1 and len(cards) > 1:
+        raise BadDeck("cards", "all 14 cards of level IV are alike: list one with copies", "IM-11")
 
 
 def _cost(place: str, entry: _CardEntry) -> int:

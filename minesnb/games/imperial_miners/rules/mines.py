@@ -103,15 +103,17 @@ def markable(deck: MinersDeck, holder: Holder) -> list[tuple[int, int]]:
 
 def open_places(deck: MinersDeck, mine: Mine, row: int, *, gaps: bool) -> list[int]:
     """Return the columns where a card of a row can lie, from left to right (IM-38, IM-A3)."""
-    level = deck.level
-    taken = {placed.x for placed in mine if level[placed.card] == row}
-    if row > 1:
-        roof = {placed.x for placed in mine if level[placed.card] == row - 1}
-        return sorted({x + side for x in roof for side in (-1, 1)} - taken)
-    if not taken:
+    taken = _columns(deck, mine, row)
+    if row == 1 and not taken:
         return [0]
-    reach = (-4, -2, 2, 4) if gaps else (-2, 2)
-    return sorted({x + far for x in taken for far in reach} - taken)
+    beside = (-4, -2, 2, 4) if gaps else (-2, 2)
+    start, reach = (taken, beside) if row == 1 else (_columns(deck, mine, row - 1), (-1, 1))
+    return sorted({x + far for x in start for far in reach} - taken)
+
+
+def _columns(deck: MinersDeck, mine: Mine, row: int) -> set[int]:
+    level = deck.level
+    return {placed.x for placed in mine if level[placed.card] == row}
 
 
 def factions(deck: MinersDeck, mine: Mine) -> int:

@@ -7,7 +7,7 @@ and targets are looked up here once more.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from itertools import combinations, product
 from typing import TYPE_CHECKING
 
 from minesnb.core.game import WHOLE
@@ -81,34 +81,47 @@ def candidates(state: MinersState) -> tuple[MinersAction, ...]:
 
     Places for cards are shown to their owner only; effects and factions only where one is chosen.
     """
-    player = state.players[state.seat]
-    deck = deck_of(state.deck)
-    dug = state.viewer in (WHOLE, state.seat) and state.phase != Phase.OVER
-    found: list[MinersAction] = []
-    for card in sorted({card for card in player.hand if card > 0}):
-        found.append(Discard(card))
-        if dug:
-            found += [Play(card, x) for x in _open(state, deck.level[card])]
-    spots = range(len(player.mine))
-    found += [Top(), Skip(), Done()]
-    task, step = _task(state), _step(state)
+    found = [*_with_cards(state), Top(), Skip(), Done()]
+    task = _task(state)
     if isinstance(task, Menu):
         found += [Choose(branch) for branch in range(len(_effects(state, task.spot)))]
-    found += [Up(spot) for spot in spots]
-    found += [Pick((spot,)) for spot in spots]
-    if isinstance(step, Each) and step.cards > 1 and not step.one_by_one:
-        found += [Pick(chosen) for chosen in combinations(spots, step.cards)]
-    pairs = combinations(spots, 2)
-    found += [Mark(*pair) for pair in pairs if _halves(state, *pair) is not None]
+    found += _with_places(state)
     found += [Draw(level) for level in range(1, 5)]
     if isinstance(task, Seek) and task.faction == ANY:
         found += [Name(faction) for faction in range(6)]
-    found += [Surface(0), Surface(3)]
+    return (*found, *_with_boards(state))
+
+
+def _with_cards(state: MinersState) -> Iterator[MinersAction]:
+    """Yield what can be done with the cards of a hand."""
+    level = deck_of(state.deck).level
+    dug = state.viewer in (WHOLE, state.seat) and state.phase != Phase.OVER
+    for card in sorted({card for card in _player(state).hand if card > 0}):
+        yield Discard(card)
+        if dug:
+            yield from (Play(card, x) for x in _open(state, level[card]))
+
+
+def _with_places(state: MinersState) -> Iterator[MinersAction]:
+    """Yield what can be done with the cards of a mine, and with the borders between them."""
+    spots = range(len(_player(state).mine))
+    step = _step(state)
+    yield from (Up(spot) for spot in spots)
+    yield from (Pick((spot,)) for spot in spots)
+    if isinstance(step, Each) and step.cards > 1 and not step.one_by_one:
+        yield from (Pick(chosen) for chosen in combinations(spots, step.cards))
+    for pair in combinations(spots, 2):
+        if _halves(state, *pair) is not None:
+            yield Mark(*pair)
+
+
+def _with_boards(state: MinersState) -> Iterator[MinersAction]:
+    """Yield what can be done with surface boards and progress boards."""
     boards = range(len(state.sides))
-    for option in (1, 2):
-        found += [Surface(option, steps, board) for board in boards for steps in range(1, 7)]
-    found += [Board(board) for board in boards]
-    return tuple(found)
+    yield from (Surface(0), Surface(3))
+    for option, board, steps in product((1, 2), boards, range(1, 7)):
+        yield Surface(option, steps, board)
+    yield from (Board(board) for board in boards)
 
 
 # -- what is due
@@ -220,11 +233,17 @@ def _misplaced(state: MinersState, level: int, x: int) -> Iterator[Refusal]:
         yield Refusal("IM-36", "Cards of neighbouring rows lie half a card apart.", whole)
         return
     if level > 1:
-        roof = _places(state, level - 1)
-        if x - 1 not in roof and x + 1 not in roof:
+        above = _places(state, level - 1)
+        if x - 1 not in above and x + 1 not in above:
             text = f"A card of row {ROMAN[level]} needs a card of row {ROMAN[level - 1]} above it."
             yield Refusal("IM-38", text, whole)
         return
+    yield from _too_far(state, row, x)
+
+
+def _too_far(state: MinersState, row: dict[int, int], x: int) -> Iterator[Refusal]:
+    """Why a card does not lie in row I, whose columns are given."""
+    whole = (elements.mine(state.seat),)
     nearest = min(abs(x - other) for other in row)
     beside, one_gap = 2, 4
     if nearest > (one_gap if state.options.row_gaps else beside):
@@ -502,17 +521,22 @@ def _draw(state: MinersState, action: Draw) -> Iterator[Refusal]:
     if not seeking and not isinstance(step, Draws):
         yield _first(state)
         return
-    place = (elements.deck(action.level),)
-    if action.level not in _SEARCHABLE:
+    yield from _no_deck(state, task, action.level)
+
+
+def _no_deck(state: MinersState, task: Task | None, level: int) -> Iterator[Refusal]:
+    """Why no card is drawn from a deck."""
+    place = (elements.deck(level),)
+    if level not in _SEARCHABLE:
         text = "Only progress boards and events draw from deck IV."
         yield Refusal("IM-72", text, place)
         return
-    if isinstance(task, Seek) and task.tried >> action.level & 1:
-        text = f"Deck {ROMAN[action.level]} holds none; it was searched."
+    if isinstance(task, Seek) and task.tried >> level & 1:
+        text = f"Deck {ROMAN[level]} holds none; it was searched."
         yield Refusal("IM-73", text, place)
-    hidden = sum(player.hand.count(-action.level) for player in state.players)
-    if len(state.decks[action.level]) == hidden and not state.discards[action.level]:
-        text = f"Deck {ROMAN[action.level]} and its discards are empty."
+    hidden = sum(player.hand.count(-level) for player in state.players)
+    if len(state.decks[level]) == hidden and not state.discards[level]:
+        text = f"Deck {ROMAN[level]} and its discards are empty."
         yield Refusal("IM-19", text, place)
 
 

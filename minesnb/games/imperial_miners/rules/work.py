@@ -1,7 +1,7 @@
 """A state taken apart to be worked on: the player in turn, the decks, what is still to be done.
 
 `Work` is made of a state, changed by one action, and frozen into the next state; nobody else sees it.
-It is what the small interpreter in `moves` runs on.
+It is what `moves` and `resolve` run on.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from minesnb.core.game import CHANCE, TERMINAL, WHOLE
 from minesnb.core.log import SILENT
 from minesnb.games.imperial_miners.rules import mines
 from minesnb.games.imperial_miners.rules.components import deck_of
-from minesnb.games.imperial_miners.rules.effects import ANY
 from minesnb.games.imperial_miners.rules.state import (
     EVENT,
     Deal,
@@ -30,7 +29,7 @@ from minesnb.games.imperial_miners.rules.state import (
 
 if TYPE_CHECKING:
     from minesnb.games.imperial_miners.rules.components import Happening
-    from minesnb.games.imperial_miners.rules.effects import AtLeast, Each, Effect, Per
+    from minesnb.games.imperial_miners.rules.effects import AtLeast, Effect, Per
     from minesnb.games.imperial_miners.words.log import MinersLog
 
 T = TypeVar("T")
@@ -141,21 +140,6 @@ class Work:
     def event(self) -> Happening:
         """The event of this round."""
         return self.deck.event[self.state.past[-1]]
-
-    def due(self, kind: type[T]) -> T:
-        """Return the topmost task, which an action of the right kind has found to be of this one."""
-        task = self.tasks[-1]
-        if not isinstance(task, kind):
-            raise TypeError(f"{kind.__name__} is not due, but {task}")
-        return task
-
-    def step(self, kind: type[T]) -> tuple[Do, T]:
-        """Return the effect being carried out and its first step, which is of this kind."""
-        task = self.due(Do)
-        step = task.steps[0]
-        if not isinstance(step, kind):
-            raise TypeError(f"{kind.__name__} is not due, but {step}")
-        return task, step
 
     def effects(self, spot: int) -> tuple[Effect, ...]:
         """Return the effects of a card, of the event (-1), or of the space where the marker is (-2)."""
@@ -278,19 +262,3 @@ class Work:
         """Carts have just been connected: an event may give points for it (IM-A14)."""
         if number and self.changes("connect vp 1"):
             self.gain("vp", number, "IM-A14")
-
-
-def activable(work: Work, step: Each, spot: int, other: int) -> bool:
-    """Whether an effect on `spot` may activate another card (IM-45, IM-47, IM-A12)."""
-    placed = work.mine[other]
-    card = work.deck.card[placed.card]
-    if work.activated >> other & 1 or step.barred in card.factions:
-        return False
-    if step.level and card.level != step.level:
-        return False
-    if step.faction != ANY and step.faction not in card.factions:
-        return False
-    if not step.beside:
-        return True
-    here = work.mine[spot]
-    return work.deck.level[here.card] == card.level and abs(placed.x - here.x) == 2

@@ -23,7 +23,8 @@ from minesnb.games.imperial_miners.rules.actions import (
 )
 from minesnb.games.imperial_miners.rules.components import ROMAN, deck_of
 from minesnb.games.imperial_miners.rules.effects import ANY, Discards, Draws, Each, Markers, Step
-from minesnb.games.imperial_miners.rules.moves import HAND, PRICES, card_cost
+from minesnb.games.imperial_miners.rules.moves import PRICES, card_cost
+from minesnb.games.imperial_miners.rules.resolve import HAND
 from minesnb.games.imperial_miners.rules.setup import KEPT
 from minesnb.games.imperial_miners.rules.state import (
     EVENT,
@@ -67,17 +68,21 @@ def label(state: MinersState, action: MinersAction) -> str:
             cost = f" for {price} gold" if price else ""
             return f"Play {found.name} into row {ROMAN[found.level]}, {_column(x)}{cost}"
         case Choose(branch):
-            task = state.tasks[-1] if state.tasks else None
-            effects = Work(state).effects(task.spot) if isinstance(task, Menu) else ()
-            if branch < len(effects):
-                return _upper(wording.effect_words(effects[branch]))
-            return f"Choose effect {branch + 1}"
+            return _effect_label(state, branch)
         case Pick(spots):
             verb = _verb(state)
             return f"{verb} {join([_card_name(state, spot) for spot in spots])}"
         case Surface(option, steps, board):
             return _surface_label(state, option, steps, board)
     return _other_label(state, action)
+
+
+def _effect_label(state: MinersState, branch: int) -> str:
+    task = state.tasks[-1] if state.tasks else None
+    effects = Work(state).effects(task.spot) if isinstance(task, Menu) else ()
+    if branch < len(effects):
+        return _upper(wording.effect_words(effects[branch]))
+    return f"Choose effect {branch + 1}"
 
 
 def _column(x: int) -> str:

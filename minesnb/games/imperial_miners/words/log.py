@@ -107,6 +107,10 @@ class MinersLog(Log):
             text = f"{{0}} has {count(totals[0], 'point')}: {ending.rank(totals[0])}."
             self.tell("IM-93", text, *mine)
             return
+        self._won(state, totals)
+
+    def _won(self, state: MinersState, totals: list[int]) -> None:
+        mine = tuple(elements.mine(seat) for seat in range(state.num_players))
         won = state.game.winners(state)
         names = join([f"{{{seat}}}" for seat in won])
         best = max(totals)

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from minesnb.core.errors import BadPosition
-from minesnb.games.imperial_miners.rules import moves
+from minesnb.core.position import hold
+from minesnb.games.imperial_miners.rules import resolve
 from minesnb.games.imperial_miners.rules.components import TOP, deck_of
 from minesnb.games.imperial_miners.rules.setup import KEPT, dealt, next_level
 from minesnb.games.imperial_miners.rules.state import (
@@ -35,11 +36,12 @@ def check(state: MinersState) -> None:
     if state.phase < Phase.EVENT:
         _check_setup(state)
         return
+    limited = any(isinstance(task, Limit) for task in state.tasks)
     for seat, player in enumerate(state.players):
-        over = seat == state.seat and any(isinstance(task, Limit) for task in state.tasks)
-        if len(player.hand) > moves.HAND and not over:
-            text = f"holds {len(player.hand)} cards, and only {moves.HAND} may be kept (IM-71)"
-            raise BadPosition(f"hand{seat + 1}", text)
+        held = len(player.hand)
+        text = f"holds {held} cards, and only {resolve.HAND} may be kept (IM-71)"
+        over = limited and seat == state.seat
+        hold(held <= resolve.HAND or over, f"hand{seat + 1}", text)
     if state.phase == Phase.TASKS:
         _check_kinds(state)
         _check_due(state)
@@ -97,12 +99,14 @@ def _check_kinds(state: MinersState) -> None:
     player = state.players[state.seat]
     for place, task in enumerate(state.tasks):
         plays = isinstance(task, PlayCard) or (isinstance(task, Deal) and task.play)
-        if plays and (place or state.stage != Stage.MINE):
-            raise BadPosition("tasks", "a card is played first of all in the mine phase (IM-35)")
-        if isinstance(task, Menu) and task.spot == EVENT and state.stage != applied:
-            raise BadPosition("tasks", "this event is not applied in this stage (IM-31, IM-33)")
-        if isinstance(task, Finish) and player.position != TOP:
-            raise BadPosition("tasks", "a board is finished with the marker at its top (IM-82)")
+        first = not place and state.stage == Stage.MINE
+        text = "a card is played first of all in the mine phase (IM-35)"
+        hold(first or not plays, "tasks", text)
+        event = isinstance(task, Menu) and task.spot == EVENT
+        text = "this event is not applied in this stage (IM-31, IM-33)"
+        hold(state.stage == applied or not event, "tasks", text)
+        done = player.position == TOP or not isinstance(task, Finish)
+        hold(done, "tasks", "a board is finished with the marker at its top (IM-82)")
 
 
 def _check_due(state: MinersState) -> None:
@@ -115,5 +119,5 @@ def _check_due(state: MinersState) -> None:
         return
     # An effect without a choice may wait to be chosen, so that a position can be about it.
     menu = isinstance(task, Menu) and state.legal_actions()
-    if not menu and not moves.waits(state):
+    if not menu and not resolve.waits(state):
         raise BadPosition("tasks", "what comes next asks nobody: it has been carried out already")

@@ -28,6 +28,7 @@ from minesnb.games.kings_under_mountains.rules.components import (
     STRENGTH,
     deck_of,
     say_card,
+    strength_with_article,
 )
 from minesnb.games.kings_under_mountains.rules.state import Phase
 
@@ -133,7 +134,7 @@ def _stacking(mine: Mine, card: int, place: str) -> Iterator[Refusal]:
         text = f"{say_card(card)} is as strong as the {top} on top; it must be stronger."
         yield Refusal("KM-19", text, (place,))
     if new == 0:
-        text = f"A 0 goes on a 9 or on an empty mine; here lies a {top}."
+        text = f"A 0 goes on a 9 or on an empty mine; here lies {strength_with_article(top)}."
         yield Refusal("KM-18", text, (place,))
     elif new < top == 9:
         yield Refusal("KM-18", f"On a 9 only a 0 can go, not {say_card(card)}.", (place,))
