@@ -397,7 +397,7 @@ def test_a_lone_player_sees_no_empty_panes():
     """Alone there are no hands and mines of others, and every pane has something in it."""
     for state in list(played(1, 5))[::60]:
         panes = draw(seen(state)).panes
-            found = [pane.id for pane in panes if "-row-" not in pane.id]
+        found = [pane.id for pane in panes if "-row-" not in pane.id]
 
         assert ["round", "now", "mine", "hand-1", "decks", "boards", "overlay"] == found
 
