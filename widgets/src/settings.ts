@@ -6,25 +6,21 @@ const KEY = "minesnb.settings";
 export interface Settings {
   pace: "slow" | "normal" | "instant";
   theme: "auto" | "light" | "dark";
-  /** Whether what cannot be taken back is asked about first. */
-  confirm: "no" | "yes";
 }
 
 const CHOICES: { [K in keyof Settings]: Record<Settings[K], string> } = {
   pace: { slow: "slow", normal: "normal", instant: "at once" },
   theme: { auto: "as the page", light: "light", dark: "dark" },
-  confirm: { no: "play it", yes: "ask first" },
 };
 
 const TITLES: Record<keyof Settings, string> = {
   pace: "Moves of bots",
   theme: "Colours",
-  confirm: "What cannot be taken back",
 };
 
 /** The settings that are kept; what is missing or cannot be read is as most people like it. */
 export function readSettings(): Settings {
-  const found: Settings = { pace: "normal", theme: "auto", confirm: "no" };
+  const found: Settings = { pace: "normal", theme: "auto" };
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}");
     for (const name of Object.keys(found) as (keyof Settings)[]) {
