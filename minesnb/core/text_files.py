@@ -5,7 +5,6 @@ What this program keeps for itself is `storage`'s business.
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -32,6 +31,8 @@ def read(path: str | os.PathLike[str], most: int) -> str:
 
     Raises OSError, and ValueError as `text_of` does.
     """
+    from pathlib import Path
+
     with Path(path).open("rb") as file:
         return text_of(file.read(most + 1), most)
 
@@ -42,4 +43,6 @@ def write(path: str | os.PathLike[str], text: str) -> None:
     The file is written in its place: it keeps its mode, a new one gets that of the umask, links are
     followed, and what is no file (a pipe, a device) is written to.
     """
+    from pathlib import Path
+
     Path(path).write_text(text, encoding="utf-8", newline="\n")

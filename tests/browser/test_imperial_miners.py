@@ -78,6 +78,9 @@ def test_why_not(open_page, voila_server):
         acts += 1
         assert acts < LONG
     before = log_of(page)
+    folded = page.locator(f"{BOARD} .mn-folded[data-to='decks']")
+    if folded.count():
+        folded.click()
     page.locator(f"{BOARD} svg [data-el='deck-1']").first.click()
     bubble = page.locator(".mn-bubble:visible")
     bubble.wait_for()

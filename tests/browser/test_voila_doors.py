@@ -227,6 +227,15 @@ def short_folder():
         yield Path(folder)
 
 
+@pytest.fixture
+def heard():
+    """What is started hears a terminal being closed, even if these tests were told not to."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGHUP, before)
+
+
+@pytest.mark.usefixtures("heard")
 @pytest.mark.parametrize("name", ["SIGHUP", "SIGKILL"])
 def test_ends(start_voila, short_folder, name):
     """However a server ends, no process and no file of it outlives it, or the start of the next one."""
