@@ -29,7 +29,18 @@ examples:
   minesnb export saved.json                     a saved game as a page that needs no Python
 """
 
-_SERVERS = {"jupyter_server", "jupyterlab", "jupyterlab_server", "nbconvert", "tornado", "voila"}
+_SERVERS = {
+    "ipykernel",
+    "jinja2",
+    "jupyter_client",
+    "jupyter_server",
+    "jupyterlab",
+    "jupyterlab_server",
+    "nbconvert",
+    "tornado",
+    "voila",
+    "zmq",
+}
 """What comes with the extra `play`."""
 
 
