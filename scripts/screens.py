@@ -18,13 +18,12 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import sync_playwright
 
 import minesnb
-from minesnb.board import seats
 from minesnb.core.table import Table
 from minesnb.core.table_session import TableSession
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from scripts import chromium
-from scripts.booth import booth
+from scripts.booth import booth, played
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,18 +42,14 @@ THUMB = 340
 
 def moments(game: str, players: int) -> Iterator[tuple[str, Session]]:
     """Yield the start, the middle, the fullest decision and the end of a game, each with its name."""
-    rules = minesnb.load(game)
-    table = Table(rules, seats(players), seed=SEED)
-    own: list[tuple[int, int]] = []
-    while not table.state.is_terminal:
-        state = table.state.observation(table.state.current_player)
-        if state.current_player == 0:
-            own.append((len(state.legal_actions()), len(table.history)))
-        table.act(rules.best(state)[0])
-    for name, (_, steps) in zip(MOMENTS, (own[0], own[len(own) // 2], max(own)), strict=False):
-        past = table.history[:steps]
-        yield name, TableSession(Table(rules, table.seats, seed=SEED, past=past), seat=0)
-    yield MOMENTS[-1], TableSession(table, seat=0)
+    own = []
+    for table in played(game, players, SEED):
+        own.append((len(table.state.legal_actions()), len(table.history)))
+    *own, (_, end) = own
+    steps = (own[0][1], own[len(own) // 2][1], max(own)[1], end)
+    for name, until in zip(MOMENTS, steps, strict=True):
+        past = table.history[:until]
+        yield name, TableSession(Table(table.game, table.seats, seed=SEED, past=past), seat=0)
 
 
 def sheet(browser: Browser, shots: list[tuple[str, bytes]], path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from minesnb.core.game import CHANCE
 from minesnb.core.rulebook import with_names
 from minesnb.core.view import SinceView
 
@@ -29,14 +30,14 @@ def since_last_turn(
     if viewer < 0:
         return []
     end = len(history)
-    while end and history[end - 1].player in (viewer, -1):
+    while end and history[end - 1].player in (viewer, CHANCE):
         end -= 1
     start = end
     while start and history[start - 1].player != viewer:
         start -= 1
     found: dict[int, list[int]] = {}
     for n in range(start, end):
-        if history[n].player >= 0:
+        if history[n].player != CHANCE:
             found.setdefault(history[n].player, []).append(n)
     return [_line(history, seat, steps, viewer, names) for seat, steps in found.items()]
 

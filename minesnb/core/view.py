@@ -68,7 +68,6 @@ class PaneView(msgspec.Struct):
     row: int
     width: int
     height: int
-    grow: float
     fold: bool
     zoom: bool
     svg: str
@@ -269,7 +268,7 @@ def pane_views(observation: State[Any]) -> list[PaneView]:
     """Draw an observation and return its panes."""
     picture = observation.game.picture(observation)
     return [
-        PaneView(p.id, p.label, p.role, p.row, p.width, p.height, p.grow, p.fold, p.zoom, svg)
+        PaneView(p.id, p.label, p.role, p.row, p.width, p.height, p.fold, p.zoom, svg)
         for p, svg in zip(picture.panes, picture.live(), strict=True)
     ]
 

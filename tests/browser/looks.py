@@ -34,7 +34,7 @@ def overflowing(page: Page) -> list[str]:
           const beyond = [...document.querySelectorAll(".minesnb *")]
             .filter((node) => node.getClientRects().length > 0)
             .filter((node) => !node.closest(
-              "svg svg, .mn-hidden, .mn-pane-wide, .mn-pane-zoom, [data-under], [data-at]"))
+              "svg svg, .mn-hidden, .mn-pane-zoom, [data-under], [data-at]"))
             .filter((node) => node.getBoundingClientRect().right > innerWidth + 1);
           const wide = [...document.querySelectorAll("*")]
             .filter((node) => !node.closest(".mn-pane-zoom"))

@@ -5,10 +5,8 @@ from __future__ import annotations
 import pytest
 
 import minesnb
-from minesnb.board import seats
-from minesnb.core.table import Table
 from minesnb.core.table_session import TableSession
-from scripts.booth import booth
+from scripts.booth import booth, played
 
 SIZES = ((1366, 768), (1280, 720), (1920, 1080), (1024, 768), (934, 647))
 
@@ -42,18 +40,6 @@ _HIDDEN = """() => {
 }"""
 
 
-def decisions(game, players):
-    """Yield a session for the first seat at each of its decisions in a game between heuristic players."""
-    rules = minesnb.load(game)
-    table = Table(rules, seats(players), seed=5)
-    session = TableSession(table, seat=0)
-    while not table.state.is_terminal:
-        state = table.state.observation(table.state.current_player)
-        if state.current_player == 0:
-            yield session
-        table.act(rules.best(state)[0])
-
-
 @pytest.mark.parametrize("game", minesnb.game_ids())
 def test_every_decision(chromium, game):
     """At every decision of a whole game all of it is in the window, at one size of a desktop or another."""
@@ -61,10 +47,12 @@ def test_every_decision(chromium, game):
     for nth, (wide, high) in enumerate(SIZES):
         page = chromium.new_page(viewport={"width": wide, "height": high})
         with booth(page) as show:
-            for n, session in enumerate(decisions(game, 2)):
+            for n, table in enumerate(played(game, 2, seed=5)):
                 if n % len(SIZES) != nth:
                     continue
+                session = TableSession(table, seat=0)
                 show(session)
+                session.close()
                 found = page.evaluate(_HIDDEN)
                 if found:
                     hidden.append((wide, n, session.view()["prompt"]["text"], found))

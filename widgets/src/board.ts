@@ -28,6 +28,8 @@ export class Board {
   readonly focus: Focus;
   readonly replay: Replay;
   readonly #settings: Settings = readSettings();
+  /** The pace that Python knows of; it begins with the usual one. */
+  #told: Settings["pace"] = "normal";
   #connection: Connection;
   #frame: Frame;
   #reasons: Reasons;
@@ -94,7 +96,7 @@ export class Board {
     this.#draw();
     this.#announcer.view(view);
     if (news) this.replay.shown(view, this.#settings);
-    if (answered.includes("hello") && this.#settings.pace !== "normal") this.#pace();
+    this.#tellPace();
     if (view.error) this.#announcer.warn(`${view.error.text} ${view.error.detail}`);
     else if (!view.why) this.#announcer.warn("");
     if (news) {
@@ -268,12 +270,16 @@ export class Board {
     return settingsForm(this.#settings, () => {
       keepSettings(this.#settings);
       wear(this.layout.root, this.#settings);
-      this.#pace();
+      this.#tellPace();
     });
   }
 
-  #pace(): void {
-    this.ask("pace", { pace: this.#settings.pace });
+  /** Tells Python the pace that is wanted, if that is news; while the board waits, after the next answer. */
+  #tellPace(): void {
+    const { pace } = this.#settings;
+    if (pace === this.#told || !this.idle) return;
+    this.#told = pace;
+    this.ask("pace", { pace });
   }
 
   /** Takes the last pick back. */

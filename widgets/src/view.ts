@@ -10,7 +10,6 @@ const pane = object({
   row: number(),
   width: number(328),
   height: number(200),
-  grow: number(),
   /** Whether the picture starts closed, its label opening it. */
   fold: flag,
   /** Whether the picture is a map that can be zoomed. */

@@ -152,6 +152,55 @@ describe("why not", () => {
   });
 });
 
+describe("the pace of bots", () => {
+  const choose = (board: ReturnType<typeof render>, pace: string) => {
+    board.click("[data-do=settings]");
+    const select = board.one("select[name=pace]") as HTMLSelectElement;
+    select.value = pace;
+    select.dispatchEvent(new Event("change"));
+  };
+
+  test("one that was chosen before is told once, after the greeting", () => {
+    localStorage.setItem("minesnb.settings", '{"pace": "slow"}');
+    const board = render();
+    board.model.reply();
+    expect(board.model.kinds("pace")).toEqual([expect.objectContaining({ pace: "slow" })]);
+    localStorage.clear();
+  });
+
+  test("one that is chosen while the board waits is told after the answer", () => {
+    const board = render();
+    board.pick("button-pass");
+    choose(board, "instant");
+    expect(board.model.kinds("pace")).toEqual([]);
+    board.model.reply();
+    expect(board.model.kinds("pace")).toEqual([expect.objectContaining({ pace: "instant" })]);
+    localStorage.clear();
+  });
+});
+
+describe("folding", () => {
+  const two = sample();
+  const [main] = two.panes as Record<string, unknown>[];
+  two.panes = [main, { ...main, id: "extra", label: "Extra", fold: true, svg: svg(element("x", "Card X")) }];
+
+  test("a folded pane is a name that opens it, and its caption folds it again", () => {
+    const board = render(two);
+    expect(board.place("x")).toBeNull();
+    board.click(".mn-folded[data-to=extra]");
+    expect(board.place("x")).not.toBeNull();
+    board.click(".mn-pane-label[data-to=extra]");
+    expect(board.place("x")).toBeNull();
+  });
+
+  test("what can be picked is never folded", () => {
+    const board = render({ ...two, choices: [{ path: ["x"], label: "Take X" }] });
+    expect(board.state("x")).toContain("pick");
+    board.click(".mn-pane-label[data-to=extra]");
+    expect(board.state("x")).toContain("pick");
+  });
+});
+
 describe("messages", () => {
   test("the greeting carries the resume code of the address", () => {
     history.replaceState(null, "", "#g=abc-123");
