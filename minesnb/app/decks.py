@@ -8,17 +8,16 @@ from typing import TYPE_CHECKING
 
 from minesnb.app.text_files import text_of
 from minesnb.core.errors import BadDeck
+from minesnb.core.messages import MAX_DECK
 from minesnb.core.registry import game_ids, load
 
 if TYPE_CHECKING:
     from minesnb.core.decks import Deck
 
-__all__ = ["MAX_DECK", "VARIABLE", "announce", "given"]
+__all__ = ["VARIABLE", "announce", "given"]
 
 VARIABLE = "MINESNB_DECK"
 """The environment variable that tells the pages of the file: ``game=path``."""
-MAX_DECK = 1_000_000
-"""A longer file is no deck."""
 
 
 def announce(game: str | None, file: str) -> str:

@@ -5,13 +5,15 @@ import { Bubble } from "./bubble";
 import { Connection, type Model } from "./connection";
 import { button, h } from "./dom";
 import { offer } from "./files";
+import { fill, show } from "./fill";
 import { roomFor, watchRoom } from "./frame";
+import { keepGame } from "./games";
 import { rove } from "./keyboard";
 import { buildLayout } from "./layout";
 import { lesson } from "./lesson";
+import { Lobby } from "./lobby";
 import { Log, since } from "./log";
 import { buttons, control, find, mark, reachable } from "./marks";
-import { morphChildren } from "./morph";
 import { float, seek, shake } from "./motion";
 import { curtain, notices, resultSheet } from "./notices";
 import { prompt, reviewButtons, scores, steps, tools } from "./panel";
@@ -24,26 +26,6 @@ import { names } from "./touch";
 import { type Rule, readView, type View } from "./view";
 import { reveal } from "./zoom";
 
-/** What each holder was last filled for. */
-const filled = new WeakMap<HTMLElement, string>();
-
-/** Replaces the children of `holder` in place, so that the focus and opened details stay. */
-function show(holder: HTMLElement, ...content: (Node | null)[]): void {
-  filled.delete(holder);
-  morphChildren(
-    holder,
-    content.filter((node) => node !== null),
-  );
-}
-
-/** Fills `holder` with what `make` makes of `data`, unless it was filled for the same last time. */
-function fill(holder: HTMLElement, data: unknown, make: () => Node | null): void {
-  const key = JSON.stringify(data);
-  if (filled.get(holder) === key) return;
-  show(holder, make());
-  filled.set(holder, key);
-}
-
 /** How long a step that is shown again stays, in milliseconds. */
 const PACES = { slow: 2400, normal: 1200, instant: 500 };
 
@@ -54,6 +36,7 @@ export class Board {
   view: View = readView({});
   path: string[] = [];
   readonly layout;
+  readonly lobby: Lobby;
   #signal: AbortSignal;
   #prefix: string;
   #rules: ReadonlyMap<string, Rule> = new Map();
@@ -95,6 +78,7 @@ export class Board {
     this.#why = new Bubble(root, "why");
     this.#hideName = names(root, new Bubble(root, "tip"), () => !this.#why.node.hidden, signal);
     this.#announcer = new Announcer(root);
+    this.lobby = new Lobby(this, this.layout, this.#prefix, signal);
     host.append(root);
     search.addEventListener("input", () => this.#drawRules(), { signal });
     signal.addEventListener("abort", () => this.#end());
@@ -145,6 +129,7 @@ export class Board {
   #take(view: View, answered: string[]): void {
     const news = view.rev !== this.view.rev || answered.length > 0;
     if (!view.result && !view.review) this.#resultHidden = false;
+    const entered = view.mode !== this.view.mode;
     this.view = view;
     const left = this.#sent === null ? prune(view.choices, this.path) : [];
     const kept = left.length === this.path.length && view.mode !== "curtain";
@@ -165,6 +150,8 @@ export class Board {
       else this.#why.hide();
     }
     keepCode(view.resume);
+    if (view.mode === "game") keepGame(view.resume);
+    this.lobby.show(view, entered, answered);
     const { download } = view;
     if (download && download.n !== this.#downloads && answered.includes("save")) offer(download);
     this.#downloads = download?.n ?? 0;
