@@ -35,6 +35,8 @@ from minesnb.lessons import BadLesson
 from minesnb.lessons import load as load_lesson
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from minesnb.app.autosave import Store
     from minesnb.core.decks import Deck
     from minesnb.core.game import Game, OptionSpec, State
@@ -140,6 +142,7 @@ class LobbySession(Session):
             for place in wish.seats
         ]
         deck = self._decks.get(game.id)
+        options: dict[str, Any] = dict(wish.options)
         self.house.sit_down(
             Table(
                 game,
@@ -147,7 +150,7 @@ class LobbySession(Session):
                 seed=wish.seed.strip() or chance(),
                 deck=deck[0] if deck else None,
                 undo=wish.undo,
-                **wish.options,
+                **options,
             )
         )
 
@@ -241,9 +244,10 @@ def _picture(state: State[Any]) -> str:
 
 
 def _option(spec: OptionSpec, game: Game[Any, Any]) -> OptionView:
-    values = spec.choices
+    values: Sequence[int | str] = spec.choices
     if spec.kind is int:
-        values = tuple(range(int(min(spec.values)), int(max(spec.values)) + 1))
+        low, high = (int(end) for end in spec.values)
+        values = range(low, high + 1)
     return OptionView(
         spec.name,
         spec.label,

@@ -100,8 +100,8 @@ class Page:
             who = seats(rules.min_players)
             table = Table(rules, who, seed=chance(), deck=deck[0] if deck else None)
             session = PageSession(self, table, greet=True)
-            owns = [Autosave(session, self.store), Driver(session)]
-            self.board = Board(session, owns=owns)
+            autosave = Autosave(session, self.store)
+            self.board = Board(session, owns=[autosave, Driver(session)])
         self.board.add_class("mn-page")
 
     @property

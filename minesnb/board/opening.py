@@ -6,9 +6,9 @@ import secrets
 from typing import TYPE_CHECKING, Literal
 
 from minesnb import bots as bot_players
-from minesnb.bots import BOT_NAMES
 from minesnb.board.driver import Driver
 from minesnb.board.widget import Board
+from minesnb.bots import BOT_NAMES
 from minesnb.core.errors import BadOption
 from minesnb.core.record import Seat
 from minesnb.core.registry import load

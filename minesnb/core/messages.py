@@ -21,6 +21,7 @@ __all__ = [
     "Intent",
     "Learn",
     "Lift",
+    "LobbyIntent",
     "Look",
     "Message",
     "New",
@@ -188,6 +189,7 @@ class Learn(Intent, frozen=True, tag="learn"):
     game: Word
 
 
+LobbyIntent = Start | CheckDeck | Saved | Read | Learn
 AnyIntent = (
     Act
     | Why
@@ -204,11 +206,7 @@ AnyIntent = (
     | Pace
     | Skip
     | Step
-    | Start
-    | CheckDeck
-    | Saved
-    | Read
-    | Learn
+    | LobbyIntent
 )
 AnyMessage = Hello | AnyIntent
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
-from minesnb.core.picture import Role  # noqa: TC001 - a struct's fields are looked up
+from minesnb.core.picture import Role
 from minesnb.core.rulebook import Refusal, ScoreLine, with_names
 
 if TYPE_CHECKING:

@@ -65,7 +65,9 @@ def test_every_decision(chromium, game):
                 show(session)
                 found = page.evaluate(_HIDDEN)
                 if found:
-                    hidden.append((page.viewport_size["width"], n, session.view()["prompt"]["text"], found))
+                    hidden.append(
+                        (page.viewport_size["width"], n, session.view()["prompt"]["text"], found)
+                    )
         page.close()
 
     assert [] == hidden

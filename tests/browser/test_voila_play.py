@@ -6,8 +6,8 @@ import pytest
 
 from tests.browser.hands import BOARD, Hands, start
 
-PERSON = "a person"
-BOT = "a bot that thinks one move ahead"
+PERSON = "Person"
+BOT = "Bot: thinks one move ahead"
 
 
 @pytest.fixture

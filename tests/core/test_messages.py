@@ -57,6 +57,9 @@ def test_messages_come_back(kind, seq, path):
     if kind == "open":
         raw["text"] = "{}"
     more = {"step": {"to": 2}, "older": {"before": 3}, "pace": {"pace": "slow"}}
+    game = {"game": "demo"}
+    more |= {"deck": game, "read": game, "learn": game, "saved": {"codes": ["c" * 16]}}
+    more["start"] = {**game, "seats": [{"name": "Ann"}, {"name": "Flint", "bot": "greedy"}]}
     raw |= more.get(kind, {})
     try:
         message = messages.decode(raw)

@@ -150,7 +150,7 @@ export class Board {
       else this.#why.hide();
     }
     keepCode(view.resume);
-    if (view.mode === "game") keepGame(view.resume);
+    if (view.mode !== "lesson") keepGame(view.resume);
     this.lobby.show(view, entered, answered);
     const { download } = view;
     if (download && download.n !== this.#downloads && answered.includes("save")) offer(download);

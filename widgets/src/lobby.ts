@@ -311,8 +311,12 @@ export class Lobby {
     for (const slot of slots) {
       if (slot === place && trouble) {
         slot.replaceChildren(trouble.text, trouble.rule ? h("span.mn-soft", ` (${trouble.rule})`) : "");
+        slot.setAttribute("role", "alert");
         slot.scrollIntoView?.({ block: "nearest" });
-      } else if (slot.childNodes.length > 0) slot.replaceChildren();
+      } else if (slot.hasAttribute("role")) {
+        slot.removeAttribute("role");
+        slot.replaceChildren();
+      }
     }
   }
 }

@@ -3,7 +3,7 @@ import { button, h, icon } from "./dom";
 
 /** Where something that went wrong with a part of the lobby is said. */
 export function slot(game: string, at: string): HTMLElement {
-  return h("p.mn-trouble", { "data-trouble": `${game} ${at}`, role: "alert" });
+  return h("p.mn-trouble", { "data-trouble": `${game} ${at}` });
 }
 
 export function sheetHead(title: string): HTMLElement {

@@ -79,9 +79,7 @@ def cave_pane(state: CaveState, seat: int, *, first: bool) -> Pane:
     title = f"{whose}, {note}" if note else whose
     grow = 1 if first else 0.35
     role: Role = "board" if first else "rival"
-    return art.pane(
-        elements.cave(seat), title, 1, _HIGH, *parts, grow=grow, pieces=True, role=role
-    )
+    return art.pane(elements.cave(seat), title, 1, _HIGH, *parts, grow=grow, pieces=True, role=role)
 
 
 def _head(state: CaveState, seat: int) -> Markup:
