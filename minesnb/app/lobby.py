@@ -106,7 +106,9 @@ class LobbySession(Session):
     # -- what the board may ask for
 
     def _answer(self, message: AnyMessage) -> None:
-        self._trouble = self._reading = None
+        # A page asks for its saved games by itself: what was said before it must stay.
+        if not isinstance(message, messages.Saved):
+            self._trouble = self._reading = None
         try:
             if isinstance(message, messages.Hello):
                 self.hello(message.resume)

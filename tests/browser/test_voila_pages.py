@@ -83,14 +83,14 @@ def test_reload_goes_on(open_page, voila_server):
 
 
 def test_unknown_address(open_page, voila_server):
-    """The address of a game that is not there leads to the form, which says so."""
+    """The address of a game that is not there leads to the lobby, which says so."""
     page = open_page(f"{voila_server.url}#g={'x' * 22}", width=1400)
     page.locator(".mn-lobby [role='alert']:not(:empty)").wait_for(timeout=20_000)
 
     assert (
         "No game is saved here" in page.locator(".mn-lobby [role='alert']:not(:empty)").inner_text()
     )
-    assert page.get_by_role("button", name="Start the game").is_visible()
+    assert page.locator(".mn-play").first.is_visible()
 
 
 def test_kernel_killed(open_page, voila_server, guards):
