@@ -44,6 +44,13 @@ class Store:
         except (OSError, ValueError):
             return None
 
+    def date(self, code: str) -> float:
+        """Return when `code` was saved last, in seconds since 1970; raise NoSuchGame for nothing."""
+        try:
+            return self.path(code).stat().st_mtime
+        except OSError:
+            raise NoSuchGame("No game is saved here under this code.") from None
+
     def read(self, code: str) -> Table:
         """Return the table of the game under `code`, every move of it checked.
 

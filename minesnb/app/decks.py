@@ -14,7 +14,7 @@ from minesnb.core.registry import game_ids, load
 if TYPE_CHECKING:
     from minesnb.core.decks import Deck
 
-__all__ = ["MAX_DECK", "VARIABLE", "announce", "given"]
+__all__ = ["VARIABLE", "announce", "given"]
 
 VARIABLE = "MINESNB_DECK"
 """The environment variable that tells the pages of the file: ``game=path``."""

@@ -1,71 +1,32 @@
-"""A page of the app: the lobby's form, and the board in its place once a game is on."""
+"""A page of the app: one board, which shows the lobby, a game or a tutorial."""
 
 from __future__ import annotations
 
 import html
 import logging
-import secrets
 import traceback
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import ipywidgets as w
 
 from minesnb import bots
 from minesnb.app import decks
 from minesnb.app.autosave import Autosave, Store
-from minesnb.app.form import Form
+from minesnb.app.lobby import LobbySession, chance
 from minesnb.board import Board, Driver, seats
-from minesnb.core.errors import BadMessage
 from minesnb.core.record import Record
-from minesnb.core.registry import game_ids, load
-from minesnb.core.session import Session
+from minesnb.core.registry import load
 from minesnb.core.table import Table
 from minesnb.core.table_session import TableSession
-from minesnb.core.view import Prompt, View
+from minesnb.lessons import LessonSession, Progress
 
 if TYPE_CHECKING:
-    from minesnb.app.form import Settings
-    from minesnb.core.game import Game
+    from minesnb.core.view import View
+    from minesnb.lessons import Lesson
 
-__all__ = ["NoGame", "Page", "PageBoard", "PageSession", "serve"]
+__all__ = ["Page", "PageLesson", "PageSession", "serve"]
 
 _log = logging.getLogger(__name__)
-_STYLE = Path(__file__).with_name("lobby.css")
-
-
-class PageBoard(Board):
-    """The board of a page, which brings the form's style along."""
-
-    _css = Board._css + _STYLE.read_text("utf-8")  # noqa: SLF001 - the name is the contract of anywidget
-
-
-class NoGame(Session):
-    """What the board shows before a game: nothing; but it hears the code in the page's address."""
-
-    def __init__(self, page: Page) -> None:
-        super().__init__()
-        self.page = page
-
-    @property
-    def game(self) -> Game[Any, Any]:
-        return load(self.page.game)
-
-    def content(self) -> View:
-        return View(title=self.game.title, mode="empty", prompt=Prompt("Choose a game.", "wait"))
-
-    def act(self, path: tuple[str, ...]) -> None:
-        raise BadMessage(f"There is no game yet, so nothing is picked by {' > '.join(path)}.")
-
-    def why(self, path: tuple[str, ...]) -> tuple[()]:
-        raise BadMessage(f"There is no game yet, so there is no rule about {' > '.join(path)}.")
-
-    def hello(self, resume: str | None) -> None:
-        if resume is not None and self.page.form is not None:
-            self.page.form.attempt(self.page.resume, resume)
-
-    def open(self, text: str) -> None:
-        self.page.open(text)
 
 
 class PageSession(TableSession):
@@ -89,81 +50,95 @@ class PageSession(TableSession):
             self.page.resume(resume)
 
     def new(self) -> None:
-        self.page.show_form()
+        self.page.show_lobby()
 
     def open(self, text: str) -> None:
         self.page.open(text)
 
 
+class PageLesson(LessonSession):
+    """A tutorial that fills a page, so it can be left for the lobby."""
+
+    def __init__(self, page: Page, lesson: Lesson) -> None:
+        progress = Progress(lesson.game.id)
+        ids = [step.id for step in lesson.steps]
+        super().__init__(
+            lesson, next((i for i in ids if i not in progress.done), ids[0]), progress=progress
+        )
+        self.page = page
+
+    def content(self) -> View:
+        view = super().content()
+        # The page's address is for games.
+        view.resume = None
+        view.can["new"] = True
+        return view
+
+    def hello(self, resume: str | None) -> None:
+        del resume
+        super().hello(None)
+
+    def new(self) -> None:
+        self.page.show_lobby()
+
+
 class Page:
-    """One browser page, in `box`: the lobby's form, or the board.
+    """One browser page, a `board`.
 
     With `game` that game is on at once, one person against bots, unless the page's address names a
-    saved game; the form is then made when the board's button for a new game asks for it.
+    saved game; the lobby is then made when the board's button for a new game asks for it.
     """
 
     def __init__(self, game: str | None = None, store: Store | None = None) -> None:
         self.store = store or Store()
-        self.game = load(game).id if game else game_ids()[0]
-        self.form: Form | None = None
-        self.board = PageBoard(NoGame(self))
-        self.box = w.VBox([self.board], _dom_classes=("mn-page",))
+        self._lobby: LobbySession | None = None
         if game is None:
-            self.show_form()
+            self.board = Board(self.lobby)
         else:
             rules = load(game)
             deck = decks.given(game)
             who = seats(rules.min_players)
-            table = Table(rules, who, seed=_chance(), deck=deck[0] if deck else None)
-            self._show_table(table, greet=True)
+            table = Table(rules, who, seed=chance(), deck=deck[0] if deck else None)
+            session = PageSession(self, table, greet=True)
+            autosave = Autosave(session, self.store)
+            self.board = Board(session, owns=[autosave, Driver(session)])
+        self.board.add_class("mn-page")
 
-    def start(self, chosen: Settings) -> None:
-        """Start the game that the form describes; raise BadOption."""
-        table = Table(
-            load(chosen.game),
-            chosen.seats,
-            seed=chosen.seed or _chance(),
-            deck=chosen.deck,
-            options=chosen.options,
-            undo=chosen.undo,
-        )
-        self._show_table(table, now=True)
+    @property
+    def lobby(self) -> LobbySession:
+        """The lobby, with the decks that were chosen in it."""
+        if self._lobby is None:
+            self._lobby = LobbySession(self)
+        return self._lobby
+
+    def sit_down(self, table: Table) -> None:
+        """Show a new game, and save it; raise BadOption."""
+        self._show(table)
 
     def open(self, text: str) -> None:
         """Go on with the game in a record, as a game of its own; raise BadRecord, BadOption."""
-        self._show_table(Table.from_record(Record.read(text)), now=True)
+        self._show(Table.from_record(Record.read(text)))
 
     def resume(self, code: str) -> None:
         """Go on with the game saved under `code`; raise NoSuchGame, BadOption."""
-        self._show_table(self.store.read(code), code, now=True)
+        self._show(self.store.read(code), code)
 
-    def show_form(self) -> None:
-        """Show the form, as it was left."""
-        if self.form is None:
-            self.form = Form(
-                self.game, on_start=self.start, on_code=self.resume, on_record=self.open
-            )
-            self.box.children = [self.form.box, self.board]
-        self.board.show(NoGame(self))
-        self._show(board=False)
+    def teach(self, lesson: Lesson) -> None:
+        """Show a tutorial, at the first step that is not done."""
+        self.board.show(PageLesson(self, lesson))
 
-    def _show_table(
-        self, table: Table, code: str | None = None, *, now: bool = False, greet: bool = False
-    ) -> None:
-        """Show `table`, saved under `code` or a new one (at once with `now`); raise BadOption."""
+    def show_lobby(self) -> None:
+        """Show the lobby."""
+        self.board.show(self.lobby)
+
+    def _show(self, table: Table, code: str | None = None) -> None:
+        """Show `table`, saved under `code` or at once under a new one; raise BadOption."""
         for seat in table.seats:
             if seat.kind == "bot":
                 bots.make(seat.bot)
-        session = PageSession(self, table, greet=greet)
-        autosave = Autosave(session, self.store, code, now=now)
-        self.game = table.game.id
+        session = PageSession(self, table, greet=False)
+        autosave = Autosave(session, self.store, code, now=True)
         self.board.show(session, owns=[autosave, Driver(session)])
-        self._show(board=True)
-
-    def _show(self, *, board: bool) -> None:
-        self.board.layout.display = "" if board else "none"
-        if self.form is not None:
-            self.form.box.layout.display = "none" if board else ""
 
 
 def serve(game: str | None = None) -> w.Widget:
@@ -172,7 +147,7 @@ def serve(game: str | None = None) -> w.Widget:
     Voilà stops at the first cell that fails and shows nothing of it, so nothing is raised here.
     """
     try:
-        return Page(game).box
+        return Page(game).board
     except Exception as error:  # noqa: BLE001 - it is shown
         _log.exception("the page could not be opened")
         detail = html.escape("".join(traceback.format_exception(error)))
@@ -180,7 +155,3 @@ def serve(game: str | None = None) -> w.Widget:
             f'<div role="alert"><p><b>The page could not be opened: {html.escape(str(error))}</b>'
             f"</p><pre>{detail}</pre></div>"
         )
-
-
-def _chance() -> str:
-    return secrets.token_hex(8)

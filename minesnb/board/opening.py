@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from minesnb import bots as bot_players
 from minesnb.board.driver import Driver
 from minesnb.board.widget import Board
+from minesnb.bots import BOT_NAMES
 from minesnb.core.errors import BadOption
 from minesnb.core.record import Seat
 from minesnb.core.registry import load
@@ -20,9 +21,6 @@ if TYPE_CHECKING:
     from minesnb.core.decks import Deck
 
 __all__ = ["BOT_NAMES", "play", "seats"]
-
-BOT_NAMES = ("Flint", "Beryl", "Onyx", "Agate", "Garnet", "Jasper")
-"""What bots are called, seat by seat."""
 
 
 def seats(players: int, bots: str | Sequence[str] = bot_players.DEFAULT) -> tuple[Seat, ...]:

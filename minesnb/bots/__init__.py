@@ -8,6 +8,6 @@
 True
 """
 
-from minesnb.bots.players import DEFAULT, Bot, Greedy, RandomBot, label, make, names
+from minesnb.bots.players import BOT_NAMES, DEFAULT, Bot, Greedy, RandomBot, label, make, names
 
-__all__ = ["DEFAULT", "Bot", "Greedy", "RandomBot", "label", "make", "names"]
+__all__ = ["BOT_NAMES", "DEFAULT", "Bot", "Greedy", "RandomBot", "label", "make", "names"]

@@ -13,10 +13,12 @@ if TYPE_CHECKING:
 
     from minesnb.core.game import Action, State
 
-__all__ = ["DEFAULT", "Bot", "Greedy", "RandomBot", "label", "make", "names"]
+__all__ = ["BOT_NAMES", "DEFAULT", "Bot", "Greedy", "RandomBot", "label", "make", "names"]
 
 DEFAULT = "greedy"
 """The bot that sits down where nobody says which."""
+BOT_NAMES = ("Flint", "Beryl", "Onyx", "Agate", "Garnet", "Jasper")
+"""What bots are called, seat by seat."""
 
 
 class Bot(Protocol):

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, Self, TypeVar, get_args
 
 import msgspec
 from msgspec.structs import replace
@@ -228,6 +228,12 @@ class Game(ABC, Generic[S, A]):
     deck_type: ClassVar[type[Deck]] = decks.PrintedDeck
     deck_note: ClassVar[str] = ""
     """One sentence on what of the standard deck is printed, inferred or our own."""
+    pitch: ClassVar[str] = ""
+    """One sentence that makes one want to play."""
+    minutes: ClassVar[int] = 0
+    """About how long a game takes; 0 where nobody knows."""
+    weight: ClassVar[Literal["light", "medium", "heavy"]] = "medium"
+    """How much there is to think about."""
     log_type: ClassVar[type[Log]] = Log
     """The log that tells what its rules do."""
     chance_speaks: ClassVar[str] = "Chance has to speak first; nobody can act yet."

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from minesnb.core.decks import MAX_DECK
 from minesnb.core.errors import BadMessage
 from minesnb.core.record import MAX_BYTES
 
@@ -15,19 +16,26 @@ __all__ = [
     "AnyIntent",
     "AnyMessage",
     "Cancel",
+    "CheckDeck",
     "Hello",
     "Hint",
     "Intent",
+    "Learn",
     "Lift",
+    "LobbyIntent",
     "Look",
     "Message",
     "New",
     "Older",
     "Open",
     "Pace",
+    "Place",
+    "Read",
     "Redo",
     "Save",
+    "Saved",
     "Skip",
+    "Start",
     "Step",
     "Undo",
     "Why",
@@ -36,6 +44,7 @@ __all__ = [
 
 Id = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,64}$")]
 Path = Annotated[tuple[Id, ...], Meta(min_length=1, max_length=64)]
+Word = Annotated[str, Meta(max_length=64)]
 Code = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 # A page counts in JavaScript numbers, whole up to 2**53.
 Count = Annotated[int, Meta(ge=1, le=2**53 - 1)]
@@ -135,6 +144,50 @@ class Step(Intent, frozen=True, tag="step"):
     to: Natural
 
 
+class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who is to sit at a new game: a name, and which bot plays; "" for a person."""
+
+    name: Annotated[str, Meta(max_length=80)]
+    bot: Word = ""
+
+
+class Start(Intent, frozen=True, tag="start"):
+    """Begin a new game; without a `seed` another one every time, without `undo` as the table likes."""
+
+    game: Word
+    seats: Annotated[tuple[Place, ...], Meta(min_length=1, max_length=12)]
+    options: Annotated[dict[Word, bool | int | Word], Meta(max_length=64)] = {}
+    seed: Annotated[str, Meta(max_length=200)] = ""
+    undo: Literal["fair", "free"] | None = None
+
+
+class CheckDeck(Intent, frozen=True, tag="deck"):
+    """Use the deck in this file for the next games of one kind; without `text`, the standard one."""
+
+    game: Word
+    name: Annotated[str, Meta(max_length=400)] = ""
+    text: Annotated[str, Meta(max_length=MAX_DECK)] | None = None
+
+
+class Saved(Intent, frozen=True, tag="saved"):
+    """Say what lies under the codes of games that this browser has kept."""
+
+    codes: Annotated[tuple[Code, ...], Meta(max_length=12)]
+
+
+class Read(Intent, frozen=True, tag="read"):
+    """Show the rules of a game."""
+
+    game: Word
+
+
+class Learn(Intent, frozen=True, tag="learn"):
+    """Open the tutorial of a game."""
+
+    game: Word
+
+
+LobbyIntent = Start | CheckDeck | Saved | Read | Learn
 AnyIntent = (
     Act
     | Why
@@ -151,6 +204,7 @@ AnyIntent = (
     | Pace
     | Skip
     | Step
+    | LobbyIntent
 )
 AnyMessage = Hello | AnyIntent
 

@@ -253,6 +253,29 @@ class Session(ABC):
                 self.skip()
             case messages.Step():
                 self.step(message.to)
+            case (
+                messages.Start()
+                | messages.CheckDeck()
+                | messages.Saved()
+                | messages.Read()
+                | messages.Learn()
+            ):
+                self._do_in_lobby(message)
+            case _:
+                assert_never(message)
+
+    def _do_in_lobby(self, message: messages.LobbyIntent) -> None:
+        match message:
+            case messages.Start():
+                self.start(message)
+            case messages.CheckDeck():
+                self.check_deck(message.game, message.name, message.text)
+            case messages.Saved():
+                self.saved(message.codes)
+            case messages.Read():
+                self.read(message.game)
+            case messages.Learn():
+                self.learn(message.game)
             case _:
                 assert_never(message)
 
@@ -323,3 +346,28 @@ class Session(ABC):
     def step(self, to: int) -> None:
         """Turn to another page."""
         raise BadMessage(f"There is no step {to} here.")
+
+    def start(self, wish: messages.Start) -> None:
+        """Begin a new game."""
+        del wish
+        raise BadMessage("No other game can be started from here.")
+
+    def check_deck(self, game: str, name: str, text: str | None) -> None:
+        """Use the deck in a file called `name` for the next games of one kind."""
+        del game, name, text
+        raise BadMessage("No deck can be chosen here.")
+
+    def saved(self, codes: tuple[str, ...]) -> None:
+        """Say what lies under the codes of saved games."""
+        del codes
+        raise BadMessage("No saved games can be seen from here.")
+
+    def read(self, game: str) -> None:
+        """Show the rules of a game."""
+        del game
+        raise BadMessage("Only the rules of this game can be read here.")
+
+    def learn(self, game: str) -> None:
+        """Open the tutorial of a game."""
+        del game
+        raise BadMessage("No tutorial can be opened from here.")

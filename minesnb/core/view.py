@@ -24,25 +24,34 @@ if TYPE_CHECKING:
 __all__ = [
     "LOG_LINES",
     "Ack",
+    "BotView",
     "ChoiceView",
     "Curtain",
+    "DeckView",
     "Download",
     "Fault",
     "Feedback",
     "Gain",
+    "GameCard",
     "HintView",
     "LessonCard",
+    "LobbyView",
     "LogView",
+    "OptionView",
     "PaneView",
     "ProgressView",
     "Prompt",
+    "ReadingView",
     "ResultView",
     "ReviewView",
     "RuleView",
+    "SavedView",
     "SeatView",
     "SinceView",
+    "Trouble",
     "View",
     "WhyView",
+    "WordView",
     "changed_elements",
     "choice_views",
     "gains_of",
@@ -218,6 +227,96 @@ class Fault(msgspec.Struct):
     detail: str
 
 
+class WordView(msgspec.Struct):
+    """A value that an option may take, and what a form calls it."""
+
+    value: int | str
+    label: str
+
+
+class OptionView(msgspec.Struct):
+    """An option of a game; without `words` it is on or off. `about` is the text of its rule."""
+
+    name: str
+    label: str
+    rule: str
+    about: str
+    default: bool | int | str
+    words: list[WordView]
+
+
+class DeckView(msgspec.Struct):
+    """The deck of the next games of one kind: `own` if it comes from a player's file."""
+
+    title: str
+    note: str
+    own: bool
+
+
+class GameCard(msgspec.Struct):
+    """A game to be chosen: for `fewest` to `most` players, in about so many `minutes`."""
+
+    id: str
+    title: str
+    pitch: str
+    weight: str
+    minutes: int
+    fewest: int
+    most: int
+    svg: str
+    learn: bool
+    options: list[OptionView]
+    deck: DeckView
+
+
+class BotView(msgspec.Struct):
+    """A bot to play against, and how it plays."""
+
+    name: str
+    label: str
+
+
+class SavedView(msgspec.Struct):
+    """A saved game: who sits there, how far it is, and when it was saved, in seconds since 1970."""
+
+    code: str
+    title: str
+    names: list[str]
+    text: str
+    over: bool
+    date: float
+    svg: str
+
+
+class ReadingView(msgspec.Struct):
+    """The rules of a game, to be read before it."""
+
+    game: str
+    title: str
+    rules: dict[str, RuleView]
+
+
+class Trouble(msgspec.Struct):
+    """What went wrong, and beside what it is to be said: a part of the form of `game`, or of the lobby."""
+
+    game: str
+    at: str
+    text: str
+    rule: str
+
+
+class LobbyView(msgspec.Struct):
+    """What can be played. Of the codes asked for, `gone` are those under which nothing lies."""
+
+    games: list[GameCard]
+    bots: list[BotView]
+    names: list[str]
+    saved: list[SavedView]
+    gone: list[str]
+    reading: ReadingView | None
+    trouble: Trouble | None
+
+
 class View(msgspec.Struct, kw_only=True):
     """All that a board shows.
 
@@ -229,7 +328,7 @@ class View(msgspec.Struct, kw_only=True):
 
     title: str
     prompt: Prompt
-    mode: Literal["empty", "game", "lesson", "curtain"] = "game"
+    mode: Literal["lobby", "game", "lesson", "curtain"] = "game"
     panes: list[PaneView] = []
     choices: list[ChoiceView] = []
     seat: int | None = None
@@ -241,6 +340,7 @@ class View(msgspec.Struct, kw_only=True):
     changed: list[str] = []
     gains: list[Gain] = []
     lesson: LessonCard | None = None
+    lobby: LobbyView | None = None
     can: dict[str, bool] = {}
     refused: dict[str, str | None] = {}
     curtain: Curtain | None = None

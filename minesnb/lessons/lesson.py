@@ -39,6 +39,7 @@ class Lesson:
         self.about = file.about
         self.seats = file.seats
         self.steps = file.steps
+        self._cover = file.cover
         self._starts: dict[int, State[Any]] = {}
         for index in range(len(self.steps)):
             for reason in static_faults(self.steps, index, self.game.rules):
@@ -48,6 +49,11 @@ class Lesson:
     def rules(self) -> frozenset[str]:
         """The id of every rule that some step teaches."""
         return frozenset(rule for step in self.steps for rule in step.rules)
+
+    @property
+    def cover(self) -> State[Any]:
+        """A position that makes a good picture of the game; raise BadLesson for a step there is not."""
+        return self.start(self.index(self._cover or len(self.steps)))
 
     def place(self, index: int) -> str:
         """Name a step in an error."""

@@ -134,10 +134,14 @@ class Step(_Data, frozen=True):
 
 
 class LessonFile(_Data, frozen=True):
-    """A whole `lesson.toml`: the game's id, the names of the seats, and the steps in order."""
+    """A whole `lesson.toml`: the game's id, the names of the seats, and the steps in order.
+
+    `cover` is the id of a step whose beginning makes a good picture of the game; by default the last.
+    """
 
     title: Text
     about: Text
     game: Text
     seats: Annotated[tuple[Text, ...], Meta(min_length=1)]
     steps: Annotated[tuple[Step, ...], Meta(min_length=1)]
+    cover: str = ""

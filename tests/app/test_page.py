@@ -1,10 +1,12 @@
-"""A page of the app: form, board, saved games, and every error where it can be read."""
+"""A page of the app: lobby, board, saved games, and every error where it can be read."""
 
-import datetime as dt
+import os
+import re
 
 import pytest
 
 import minesnb
+from minesnb.app import lobby as lobbies
 from minesnb.app import page as pages
 from minesnb.app.autosave import Store
 from minesnb.app.decks import VARIABLE
@@ -36,28 +38,35 @@ def send(page, kind, **fields):
     page.board._handle_custom_msg({"kind": kind, "seq": 1, "client": "c", **fields}, [])
 
 
-def upload(widget, name, data):
-    """Choose a file in an upload widget."""
-    file = {"name": name, "type": "", "size": len(data), "content": memoryview(data)}
-    widget.value = ({**file, "last_modified": dt.datetime.now(dt.UTC)},)
-
-
-def form_of(page):
-    """Return the form, which has been made."""
-    return page.form
-
-
 def table_of(page):
     """Return the table that is shown."""
     return page.board.session.table
 
 
 def shown(page):
-    """Return what is on the page: "form" or "board"."""
-    form = page.form is not None and page.form.box.layout.display != "none"
-    board = page.board.layout.display != "none"
-    assert form != board
-    return "form" if form else "board"
+    """Return what is on the page: "lobby", "game" or "lesson"."""
+    return page.board.view["mode"]
+
+
+def start(page, *names, game=GAME, bots=(), **more):
+    """Start a game of these people, and these bots by name."""
+    seats = [{"name": name} for name in names or ("Ann",)]
+    seats += [{"name": name, "bot": kind} for name, kind in bots]
+    if not names and not bots:
+        seats += [{"name": "Flint", "bot": "greedy"}]
+    send(page, "start", game=game, seats=seats, **more)
+
+
+def trouble(page):
+    """Return what went wrong in the lobby: (game, where, text)."""
+    said = page.board.view["lobby"]["trouble"]
+    assert page.board.view["error"] is None
+    return (said["game"], said["at"], said["text"]) if said else None
+
+
+def card(page, game=GAME):
+    """Return the card of a game."""
+    return next(each for each in page.board.view["lobby"]["games"] if each["id"] == game)
 
 
 def saved(store, moves=3):
@@ -95,151 +104,217 @@ def _toml(value):
 
 
 def test_lobby_first(page):
-    """The lobby opens with the form; the board is there unseen, to hear the address's code."""
-    assert "form" == shown(page)
-    assert "empty" == page.board.view["mode"]
-    assert page.board in page.box.children
+    """The lobby is what a page opens with; it shows every game, and has no rules of one."""
+    assert "lobby" == shown(page)
+    assert list(minesnb.game_ids()) == [each["id"] for each in page.board.view["lobby"]["games"]]
+    assert {} == page.board.rules
+
+
+def test_cards_make_one_want_to_play(page):
+    """Each card has a pitch of one sentence, numbers of players, a time, a weight and a tutorial."""
+    for game in minesnb.game_ids():
+        shown_card = card(page, game)
+        assert shown_card["pitch"].endswith(".")
+        assert 1 == shown_card["pitch"].count(".")
+        assert shown_card["fewest"] <= shown_card["most"]
+        assert shown_card["minutes"] > 0
+        assert shown_card["learn"]
+
+
+def test_pictures_are_self_contained(page):
+    """Whatever a card's picture uses, it defines itself: none of it is a hole."""
+    for game in minesnb.game_ids():
+        svg = card(page, game)["svg"]
+        used = set(re.findall(r'href="#([^"]+)"|url\(#([^)]+)\)', svg))
+        defined = set(re.findall(r' id="([^"]+)"', svg))
+        assert {one or other for one, other in used} <= defined
+        assert svg.count("<") > 50
 
 
 def test_start(page):
-    """Start puts the board in the form's place, with the seats, options, seed and undo of the form."""
-    form = form_of(page)
-    form.players.value = 3
-    form.rows[1].kind.value = "human"
-    form.rows[1].name.value = "Ben"
-    form.rows[2].kind.value = "random"
-    form.seed.value = "42"
-    form._checks["overseer_zero"].value = False
-    page.form.start.click()
+    """Start puts the board in the lobby's place, with the seats, options, seed and undo asked for."""
+    bots = [("Beryl", "random")]
+    start(page, "Ann", " Ben ", bots=bots, seed="42", undo="fair", options={"overseer_zero": False})
     record = table_of(page).record()
 
-    assert "board" == shown(page)
-    assert [("Player 1", ""), ("Ben", ""), ("Beryl", "random")] == [
+    assert "curtain" == shown(page)
+    assert [("Ann", ""), ("Ben", ""), ("Beryl", "random")] == [
         (seat.name, seat.bot) for seat in record.seats
     ]
     assert ("42", "fair", False) == (record.seed, record.undo, record.options["overseer_zero"])
 
 
-def test_new_keeps_the_form(page):
-    """The board's "new" brings the form back as it was left, and the next game is another one."""
-    form_of(page).rows[0].name.value = "Ann"
-    page.form.start.click()
+def test_new_game_is_another(page):
+    """The board's "new" brings the lobby back, and the next game without a seed is another one."""
+    start(page)
     first = table_of(page).seed
     send(page, "new")
+    assert "lobby" == shown(page)
+    start(page)
 
-    assert "form" == shown(page)
-    assert "Ann" == form_of(page).rows[0].name.value
-    page.form.start.click()
     assert first != table_of(page).seed
-    assert "Ann" == table_of(page).names[0]
-
-
-def test_names_follow_kinds(page):
-    """A seat that nobody named is named after who sits there; a name that was typed stays."""
-    first, second = form_of(page).rows[:2]
-    second.kind.value = "human"
-    first.name.value = "Ann"
-    first.kind.value = "random"
-
-    assert ("Ann", "Player 2") == (first.name.value, second.name.value)
 
 
 def test_undo_follows_people(page):
-    """Undo is free for one person and fair for more, until somebody chooses."""
-    form = form_of(page)
-    seen = [form.undo.value]
-    form.rows[1].kind.value = "human"
-    seen.append(form.undo.value)
-    form.undo.value = "free"
-    form.rows[1].kind.value = "random"
-    form.rows[1].kind.value = "human"
+    """Undo is free for one person and fair for more, where nobody chose."""
+    start(page)
+    alone = table_of(page).undo_rule
+    send(page, "new")
+    start(page, "Ann", "Ben")
 
-    assert ["free", "fair", "free"] == [*seen, form.undo.value]
+    assert ("free", "fair") == (alone, table_of(page).undo_rule)
+
+
+def test_older_view_may_ask(page):
+    """Nothing in the lobby is refused for being asked of an older view of it."""
+    send(page, "read", game=GAME)
+    start(page, rev=1)
+
+    assert "game" == shown(page)
 
 
 @pytest.mark.parametrize("names", [("Ann", "Ann"), ("", "Ben"), ("  ", "Ben")])
 def test_bad_names(page, names):
-    """Two seats of one name, or one without, are refused above the form."""
-    for row, name in zip(form_of(page).rows[:2], names, strict=True):
-        row.name.value = name
-    page.form.start.click()
+    """Two seats of one name, or one without, are refused beside the seats."""
+    start(page, *names)
+    game, place, text = trouble(page)
 
-    assert "form" == shown(page)
-    assert 'role="alert"' in page.form.message.value
-    assert "name of its own" in page.form.message.value
+    assert ("lobby", GAME, "seats") == (shown(page), game, place)
+    assert "name of its own" in text
 
 
-def test_markup_in_names(page):
-    """What is typed into the form is never taken for markup."""
-    for row in form_of(page).rows[:2]:
-        row.name.value = "<b onclick=alert(1)>"
-    page.form.start.click()
+@pytest.mark.parametrize(
+    ("more", "place", "says"),
+    [
+        ({"names": ("Ann",), "bots": [("Eve", "genius")]}, "seats", "No bot is called"),
+        ({"names": ("A", "B", "C", "D", "E")}, "seats", "is for 2 to 4 players"),
+        ({"options": {"overseer_zer": True}}, "start", "no such option"),
+        ({"options": {"seed": True}}, "start", "no such option"),
+        ({"options": {"overseer_zero": 3}}, "option-overseer_zero", "takes bool values"),
+        ({"game": "chess"}, "start", "no game is called"),
+    ],
+)
+def test_what_cannot_be_started(page, more, place, says):
+    """What no game has is refused beside what asked for it, and the lobby stays."""
+    start(page, *more.pop("names", ()), **more)
 
-    assert "<b" not in page.form.message.value
-    assert "&lt;b" in page.form.message.value
+    assert "lobby" == shown(page)
+    assert place == trouble(page)[1]
+    assert says in trouble(page)[2]
+
+
+def test_options_are_refused_in_plain_words(page):
+    """An option that does not fit is named as the form names it, its rule apart from the sentence."""
+    start(page, game="gold_mine", options={"alliances": True})
+    said = page.board.view["lobby"]["trouble"]
+
+    assert "option-alliances" == said["at"]
+    assert "\u201cTeams of two (4 or 6 players)\u201d is for 4 or 6 players, not 2." == said["text"]
+    assert "GM-56" == said["rule"]
+
+
+def test_trouble_passes(page):
+    """What went wrong is said until somebody does something; that the page asks for games is no such thing."""
+    start(page, "Ann", "Ann")
+    send(page, "saved", codes=[])
+    assert trouble(page) is not None
+    send(page, "read", game=GAME)
+
+    assert trouble(page) is None
 
 
 def test_unforeseen_error(page, monkeypatch, caplog):
-    """An error that nobody foresaw is shown above the form and logged."""
-    monkeypatch.setattr(pages, "Table", lambda *_a, **_k: 1 / 0)
-    page.form.start.click()
+    """An error that nobody foresaw is shown and logged."""
+    monkeypatch.setattr(lobbies, "Table", lambda *_a, **_k: 1 / 0)
+    start(page)
 
-    assert "ZeroDivisionError" in page.form.message.value
-    assert "could not do what was asked" in caplog.text
+    assert "ZeroDivisionError" in page.board.view["error"]["detail"]
+    assert "could not be handled" in caplog.text
+
+
+def test_nothing_is_picked_here(page):
+    """The lobby has nothing to pick and nothing to explain, and says so."""
+    for kind in ("act", "why"):
+        send(page, kind, path=["a"])
+        assert "There is no game yet" in page.board.view["error"]["text"]
 
 
 def test_autosave_and_resume(page, store):
     """A started game is saved at once; its code brings it back to another page, move for move."""
-    form_of(page).rows[1].kind.value = "human"
-    page.form.start.click()
+    start(page, "Ann", "Ben")
     table_of(page).act(table_of(page).state.legal_actions()[0])
     code = page.board.view["resume"]
     other = Page(store=store)
     send(other, "hello", resume=code)
 
-    assert "board" == shown(other)
+    assert "curtain" == shown(other)
     assert table_of(page).state == table_of(other).state
     assert code == other.board.view["resume"]
 
 
-@pytest.mark.parametrize("typed", ["{}", "http://localhost:8866/#g={}", "  {} "])
-def test_resume_by_typing(page, store, typed):
-    """The code may be typed into the form, or the whole address pasted."""
-    code, record = saved(store)
-    page.form.code.value = typed.format(code)
-    page.form.go_on.click()
+def test_saved_games_are_listed(page, store):
+    """Of the codes that a browser keeps, each that holds a game is told with who, how far and when."""
+    code, _ = saved(store)
+    nothing = storage.new_code()
+    send(page, "saved", codes=[code, nothing])
+    lobby = page.board.view["lobby"]
+    (found,) = lobby["saved"]
 
-    assert record == table_of(page).record()
+    assert [nothing] == lobby["gone"]
+    assert (code, ["Ann", "Ben"], False) == (found["code"], found["names"], found["over"])
+    assert "3 moves" in found["text"]
+    assert store.path(code).stat().st_mtime == found["date"]
+    assert found["svg"].startswith("<svg")
+
+
+def test_only_asked_games_are_listed(page, store):
+    """A game is told of to nobody who does not know its code."""
+    saved(store)
+    send(page, "saved", codes=[])
+
+    assert [] == page.board.view["lobby"]["saved"]
+
+
+def test_saved_game_is_read_anew(page, store):
+    """A saved game that was gone on with is told as it stands now."""
+    code, _ = saved(store, moves=3)
+    send(page, "saved", codes=[code])
+    _, longer = saved(store, moves=5)
+    store.write(code, longer.dump())
+    os.utime(store.path(code), (1, 1))
+    send(page, "saved", codes=[code])
+
+    assert "5 moves" in page.board.view["lobby"]["saved"][0]["text"]
 
 
 def test_resume_unknown(page):
-    """A code that nothing is saved under is answered in the form."""
+    """A code that nothing is saved under is answered in the lobby."""
     send(page, "hello", resume=storage.new_code())
 
-    assert "form" == shown(page)
-    assert "No game is saved here" in page.form.message.value
+    assert "lobby" == shown(page)
+    assert "saved" == trouble(page)[1]
+    assert "No game is saved here" in trouble(page)[2]
     assert {"client": "c", "seq": 1} == page.board.view["ack"]
 
 
 def test_resume_damaged(page, store):
-    """A damaged game is answered in the form, with the place of the file that was kept."""
+    """A damaged game is answered in the lobby, with the place of the file that was kept."""
     code, _ = saved(store)
     store.path(code).write_text("{", encoding="utf-8")
     send(page, "hello", resume=code)
 
-    assert "form" == shown(page)
-    assert ".damaged" in page.form.message.value
+    assert "lobby" == shown(page)
+    assert ".damaged" in trouble(page)[2]
 
 
 def test_direct(store):
-    """A game's own page opens with that game, one person against a bot; New shows the form."""
+    """A game's own page opens with that game, one person against a bot; New shows the lobby."""
     page = Page(GAME, store)
-    assert "board" == shown(page)
+    assert "game" == shown(page)
     assert ["human", "bot"] == [seat.kind for seat in table_of(page).seats]
     assert not store.folder.exists()
     send(page, "new")
-    assert "form" == shown(page)
-    assert GAME == form_of(page).game.value
+    assert "lobby" == shown(page)
 
 
 def test_direct_resumes(store):
@@ -273,13 +348,13 @@ def test_second_view_does_not_restart(store):
 
 
 def test_save_and_open(page, store):
-    """What Save hands out can be opened from the board and from the form, as a game of its own."""
+    """What Save hands out can be opened from the board and from the lobby, as a game of its own."""
     code, record = saved(store)
     send(page, "hello", resume=code)
     send(page, "save")
     text = page.board.view["download"]["text"]
     send(page, "new")
-    upload(page.form.record, "saved.json", text.encode())
+    send(page, "open", text=text)
     assert record == table_of(page).record()
     send(page, "open", text=text)
 
@@ -299,25 +374,24 @@ def test_open_a_bad_record(page, store):
     assert page.board.view["can"]["open"]
 
 
-@pytest.mark.parametrize("data", [b"{", b"\xff\xfe", b"[]", b'{"format": 1}'])
-def test_open_nonsense(page, data):
-    """A file that is no saved game is refused above the form."""
-    upload(page.form.record, "x.json", data)
+@pytest.mark.parametrize("text", ["{", "\ufffd", "[]", '{"format": 1}'])
+def test_open_nonsense(page, text):
+    """A file that is no saved game is refused beside the button that opens files."""
+    send(page, "open", text=text)
 
-    assert "form" == shown(page)
-    assert 'role="alert"' in page.form.message.value
-    assert () == page.form.record.value
+    assert "lobby" == shown(page)
+    assert "file" == trouble(page)[1]
 
 
 def test_open_unknown_bot(page, store):
     """A saved game with a bot that this version does not know is refused, and the page stays."""
     _, record = saved(store)
     text = record.dump().replace('"bot": ""', '"bot": "genius"').replace('"human"', '"bot"')
-    upload(page.form.record, "x.json", text.encode())
+    send(page, "open", text=text)
 
-    assert "form" == shown(page)
-    assert "no bot is called" in page.form.message.value
-    assert "genius" in page.form.message.value
+    assert "lobby" == shown(page)
+    assert "no bot is called" in trouble(page)[2]
+    assert "genius" in trouble(page)[2]
 
 
 def test_deck(page):
@@ -328,67 +402,114 @@ def test_deck(page):
         data["cards"][0]["mine"]["value"] += 1
         return data
 
-    upload(form_of(page).upload, "my.toml", deck_text(swap).encode())
-    assert "My box, from my.toml (says its file: printed)" in form_of(page).provenance.value
-    page.form.start.click()
+    send(page, "deck", game=GAME, name="folder/my.toml", text=deck_text(swap))
+    deck = card(page)["deck"]
+    assert ("My box", True) == (deck["title"], deck["own"])
+    assert "From my.toml (says its file: printed)" in deck["note"]
+    start(page)
 
     assert "My box" == table_of(page).record().deck["title"]
 
 
 def test_deck_refused(page):
-    """A deck file that breaks the printed totals is refused beside the button, with the rule."""
+    """A deck file that breaks the printed totals is refused with its place; the standard one stays."""
 
     def short(data):
         data["cards"].pop()
         return data
 
-    form = form_of(page)
-    upload(form.upload, "my.toml", deck_text(short).encode())
-    assert 'role="alert"' in form.deck_note.value
-    assert "cannot be used" in form.deck_note.value
-    assert minesnb.load(GAME).deck_note.split(";")[0][:30] in form.provenance.value
-    page.form.start.click()
+    send(page, "deck", game=GAME, name="my.toml", text=deck_text(short))
+    assert (GAME, "deck") == trouble(page)[:2]
+    assert "cannot be used" in trouble(page)[2]
+    assert not card(page)["deck"]["own"]
+    start(page)
 
     assert table_of(page).record().deck is None
 
 
 def test_standard_deck_again(page):
-    """The standard deck comes back by its button; its provenance is told all along."""
-    form = form_of(page)
-    assert "our own" in form.provenance.value
-    upload(form.upload, "my.toml", deck_text().replace("value = 3", "value = 4").encode())
-    assert "" == form.standard.layout.display
-    form.standard.click()
+    """The standard deck comes back when asked for; its provenance is told all along."""
+    standard = card(page)["deck"]
+    assert minesnb.load(GAME).deck_note == standard["note"]
+    send(page, "deck", game=GAME, name="x", text=deck_text().replace("value = 3", "value = 4"))
+    assert card(page)["deck"]["own"]
+    send(page, "deck", game=GAME)
 
-    assert "none" == form.standard.layout.display
-    assert "our own" in form.provenance.value
+    assert standard == card(page)["deck"]
+
+
+def test_deck_stays_chosen(page):
+    """A deck that was chosen is kept for the games after the next."""
+    send(page, "deck", game=GAME, name="x", text=deck_text())
+    start(page)
+    send(page, "new")
+
+    assert card(page)["deck"]["own"]
 
 
 def test_deck_from_the_command(monkeypatch, tmp_path, store):
-    """The deck that the command named is on the table from the start, in the form and without it."""
+    """The deck that the command named is on the table from the start, in the lobby and without it."""
     file = tmp_path / "my.toml"
     text = deck_text().replace('title = "', 'title = "Typed: ', 1)
     file.write_text(text, encoding="utf-8")
     monkeypatch.setenv(VARIABLE, f"{GAME}={file}")
 
-    assert "Typed: " in form_of(Page(store=store)).provenance.value
+    assert card(Page(store=store))["deck"]["title"].startswith("Typed: ")
     assert table_of(Page(GAME, store)).deck.title.startswith("Typed: ")
 
 
-def test_rule_texts(page):
-    """Each option is a checkbox with the text of its rule."""
-    game = minesnb.load(GAME)
-    form = form_of(page)
-    texts = " ".join(child.value for child in form.options.children if isinstance(child.value, str))
+def test_deck_from_the_command_refused(monkeypatch, tmp_path, store):
+    """A deck of the command that has gone since is told of beside the deck of its game."""
+    monkeypatch.setenv(VARIABLE, f"{GAME}={tmp_path / 'gone.toml'}")
 
-    for spec in game.option_specs():
-        assert spec.default == form._checks[spec.name].value
-        assert f"{spec.rule}: " in texts
+    assert (GAME, "deck") == trouble(Page(store=store))[:2]
+
+
+def test_rule_texts(page):
+    """Each option has its default, plain words, and the text of its rule apart."""
+    for name in minesnb.game_ids():
+        game = minesnb.load(name)
+        for spec, option in zip(game.option_specs(), card(page, name)["options"], strict=True):
+            assert (spec.name, spec.default) == (option["name"], option["default"])
+            assert game.rules[spec.rule].text == option["about"]
+            assert spec.rule not in option["label"]
+            assert list(spec.choices) == [word["value"] for word in option["words"]]
+
+
+def test_rules_to_read(page):
+    """The rules of a game are sent when somebody wants to read them, all of them."""
+    send(page, "read", game="gold_mine")
+    reading = page.board.view["lobby"]["reading"]
+    assert list(minesnb.load("gold_mine").rules) == list(reading["rules"])
+    send(page, "deck", game=GAME)
+
+    assert page.board.view["lobby"]["reading"] is None
+
+
+@pytest.mark.parametrize("game", minesnb.game_ids())
+def test_learn(page, game):
+    """Learn opens the game's tutorial on the same page, and New leads back; no address is changed."""
+    send(page, "learn", game=game)
+    assert "lesson" == shown(page)
+    send(page, "hello", resume=None)
+    assert page.board.view["resume"] is None
+    send(page, "new")
+
+    assert "lobby" == shown(page)
+
+
+@pytest.mark.parametrize("kind", ["read", "learn", "deck"])
+def test_unknown_game(page, kind):
+    """What is asked of a game that nobody knows is refused, and the lobby stays."""
+    send(page, kind, game="chess")
+
+    assert "lobby" == shown(page)
+    assert "no game is called" in trouble(page)[2]
 
 
 def test_closes_what_it_leaves(page, store):
     """Leaving a game ends its saving and its bots."""
-    page.form.start.click()
+    start(page)
     session = page.board.session
     send(page, "new")
     before = store.text(session.resume_code)
@@ -406,14 +527,3 @@ def test_serve_shows_errors(monkeypatch):
 
     assert "could not be opened" in shown.value
     assert "ZeroDivisionError" in shown.value
-
-
-def test_no_icons(page):
-    """No widget asks for an icon font, which would come from another host."""
-    icons = {
-        widget.icon
-        for widget in (page.form.start, page.form.record, form_of(page).upload)
-        if hasattr(widget, "icon")
-    }
-
-    assert {""} == icons

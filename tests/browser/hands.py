@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 __all__ = ["BOARD", "Hands", "click", "start"]
 
-BOARD = ".minesnb[data-mode]"
+BOARD = ".minesnb[data-mode]:not([data-mode='lobby'])"
 
 # Where the mouse meets an element and nothing above it, a pixel to each side included; a tunnel is
 # met along its middle. Null where something else lies on all of it, or where it is out of sight.
@@ -126,19 +126,18 @@ class Hands:
         return path
 
 
-def start(page: Page, *kinds: str, game: str = "", seed: str = "") -> Hands:
-    """Fill in the lobby's form (a game's title, each seat "a person" or a bot's label) and start."""
-    page.get_by_role("button", name="Start the game").wait_for()
-    if game:
-        page.get_by_role("combobox", name="Game", exact=True).select_option(game)
-    players = page.get_by_role("combobox", name="Players", exact=True)
-    players.locator(f"option[value='{len(kinds)}']").wait_for(state="attached")
-    players.select_option(str(len(kinds)))
-    for number, kind in enumerate(kinds):
-        page.get_by_label("played by").nth(number).select_option(kind)
+def start(page: Page, *kinds: str, game: str = "Kings under Mountains", seed: str = "") -> Hands:
+    """Fill in the lobby's form (a game's title, each seat "Person" or a bot's label) and start."""
+    card = page.locator(".mn-game").filter(has=page.get_by_role("heading", name=game))
+    card.locator("[data-do='more']").click(timeout=60_000)
+    sheet = page.get_by_role("dialog", name=game)
+    count = sheet.locator(f".mn-count[data-to='{len(kinds)}']")
+    if count.count():
+        count.click()
+    for number, kind in enumerate(kinds, start=1):
+        sheet.get_by_label(f"Who plays seat {number}").select_option(kind)
     if seed:
-        page.get_by_label("Seed").fill(seed)
-        page.get_by_label("Seed").press("Tab")
-    page.get_by_role("button", name="Start the game").click()
+        sheet.get_by_label("Seed").fill(seed)
+    sheet.get_by_role("button", name="Start the game").click()
     page.locator(BOARD).wait_for()
     return Hands(page)

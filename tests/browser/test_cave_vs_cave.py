@@ -7,17 +7,14 @@ import pytest
 from tests.browser.hands import BOARD, Hands, start
 from tests.browser.looks import overflowing, serious_findings
 
-PERSON = "a person"
+PERSON = "Person"
 TITLE = "Caverna: Cave vs. Cave"
 READY = f"{BOARD}[data-tone='move']:not([data-locked])"
 
 
 def sit_down(page, *kinds, seed):
     """Choose the game in the lobby's form and start it."""
-    page.get_by_role("button", name="Start the game").wait_for(timeout=20_000)
-    page.get_by_label("Game", exact=True).first.select_option(label=TITLE)
-    page.wait_for_timeout(300)
-    return start(page, *kinds, seed=seed)
+    return start(page, *kinds, game=TITLE, seed=seed)
 
 
 def press(hands, *buttons):

@@ -8,7 +8,7 @@ from tests.browser.fixtures import RESULTS
 from tests.browser.hands import BOARD, Hands, click, start
 from tests.browser.looks import overflowing, serious_findings
 
-PERSON = "a person"
+PERSON = "Person"
 MAP = f"{BOARD} .mn-pane-zoom .mn-pane-picture"
 TURN = f"{BOARD}[data-tone='move']:not([data-locked])"
 

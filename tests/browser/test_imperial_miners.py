@@ -7,7 +7,7 @@ import pytest
 from tests.browser.hands import BOARD, Hands, start
 from tests.browser.looks import overflowing, serious_findings
 
-PERSON = "a person"
+PERSON = "Person"
 TITLE = "Imperial Miners"
 READY = f"{BOARD}[data-tone='move']:not([data-locked])"
 LONG = 400
@@ -16,10 +16,7 @@ LONG = 400
 
 def sit_down(page, *kinds, seed):
     """Choose the game in the lobby's form and start it."""
-    page.get_by_role("button", name="Start the game").wait_for(timeout=20_000)
-    page.get_by_label("Game", exact=True).first.select_option(label=TITLE)
-    page.wait_for_timeout(300)
-    return start(page, *kinds, seed=seed)
+    return start(page, *kinds, game=TITLE, seed=seed)
 
 
 def log_of(page):

@@ -6,8 +6,8 @@ import pytest
 
 from tests.browser.hands import BOARD, Hands, start
 
-PERSON = "a person"
-BOT = "a bot that thinks one move ahead"
+PERSON = "Person"
+BOT = "Bot: thinks one move ahead"
 
 
 @pytest.fixture
@@ -136,7 +136,7 @@ def test_against_a_bot(open_page, voila_server, guards):
 
 
 def test_hint_save_new(hot_seat):
-    """A hint lights a move; Save hands out the file, and the page stays; New leads back to the form."""
+    """A hint lights a move; Save hands out the file, and the page stays; New leads back to the lobby."""
     page = hot_seat.page
     hot_seat.lift()
     page.get_by_role("button", name="Hint").click()
@@ -151,7 +151,8 @@ def test_hint_save_new(hot_seat):
     page.locator("dialog").get_by_role("button").filter(
         has_text=re.compile("leave|new", re.IGNORECASE)
     ).click()
-    page.get_by_role("button", name="Start the game").wait_for()
+    page.locator(".mn-play").first.wait_for()
 
     assert not page.locator(BOARD).is_visible()
+    page.locator(".mn-game [data-do='more']").first.click()
     assert "11" == page.get_by_label("Seed").input_value()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from typing import Any
 
 import msgspec
 import pytest
@@ -56,10 +57,11 @@ def test_messages_come_back(kind, seq, path):
         raw["path"] = path
     if kind == "open":
         raw["text"] = "{}"
-    more = {"step": ("to", 2), "older": ("before", 3), "pace": ("pace", "slow")}
-    if kind in more:
-        name, value = more[kind]
-        raw[name] = value
+    more: dict[str, Any] = {"step": {"to": 2}, "older": {"before": 3}, "pace": {"pace": "slow"}}
+    game = {"game": "demo"}
+    more |= {"deck": game, "read": game, "learn": game, "saved": {"codes": ["c" * 16]}}
+    more["start"] = {**game, "seats": [{"name": "Ann"}, {"name": "Flint", "bot": "greedy"}]}
+    raw |= more.get(kind, {})
     try:
         message = messages.decode(raw)
     except BadMessage:

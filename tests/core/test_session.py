@@ -168,11 +168,25 @@ def test_what_is_no_message_is_answered(raw):
     assert (rev + 1, None) == (view["rev"], view["ack"])
 
 
-@pytest.mark.parametrize("kind", ["new", "cancel", "step", "lift"])
-def test_what_is_not_offered_is_refused(kind):
+@pytest.mark.parametrize(
+    ("kind", "more"),
+    [
+        ("new", {}),
+        ("cancel", {}),
+        ("step", {"to": 2}),
+        ("lift", {}),
+        ("start", {"game": "gold_mine", "seats": [{"name": "Ann"}]}),
+        ("deck", {"game": "gold_mine"}),
+        ("saved", {"codes": []}),
+        ("read", {"game": "gold_mine"}),
+        ("learn", {"game": "gold_mine"}),
+    ],
+)
+def test_what_is_not_offered_is_refused(kind, more):
     """What a session does not offer is refused politely."""
-    view = say(alone(), kind, **({"to": 2} if kind == "step" else {}))
+    view = say(alone(), kind, **more)
 
+    assert "cannot be understood" not in view["error"]["text"]
     assert view["error"]["text"].endswith((".", "here"))
 
 

@@ -5,7 +5,9 @@ import { Connection, type Model } from "./connection";
 import { offer } from "./files";
 import { Focus } from "./focus";
 import { Frame } from "./frame";
+import { keepGame } from "./games";
 import type { Layout } from "./layout";
+import { Lobby } from "./lobby";
 import { buttons, mark } from "./marks";
 import { seek } from "./motion";
 import type { Matters } from "./panes";
@@ -27,6 +29,7 @@ export class Board {
   readonly layout: Layout;
   readonly focus: Focus;
   readonly replay: Replay;
+  readonly lobby: Lobby;
   readonly #settings: Settings = readSettings();
   /** The pace that Python knows of; it begins with the usual one. */
   #told: Settings["pace"] = "normal";
@@ -58,6 +61,7 @@ export class Board {
     this.#announcer = new Announcer(this.layout.root);
     this.#reasons = new Reasons(this.layout, this.#announcer, signal);
     this.replay = new Replay((at) => this.ask("look", { at }), signal);
+    this.lobby = new Lobby(this, this.layout, this.#frame.prefix, signal);
     host.append(this.layout.root);
     wear(this.layout.root, this.#settings);
     signal.addEventListener("abort", () => this.#end());
@@ -86,7 +90,7 @@ export class Board {
 
   #take(view: View, answered: string[]): void {
     const news = view.rev !== this.view.rev || answered.length > 0;
-    const opened = this.view.mode === "empty" && view.mode !== "empty";
+    const entered = view.mode !== this.view.mode;
     this.view = view;
     const left = this.#sent === null ? prune(view.choices, this.path) : [];
     const kept = left.length === this.path.length && view.mode !== "curtain";
@@ -104,12 +108,12 @@ export class Board {
       if (this.#refused) this.#reasons.show(this.#refused, answered.includes("why"));
       else this.#reasons.hide();
     }
-    // A table stands where the lobby did, and a phone shows its upper part: what is asked next has to be in sight.
-    if (opened) this.layout.root.scrollIntoView?.({ block: "start" });
-    else if (answered.includes("act"))
+    this.lobby.show(view, entered, answered);
+    if (!entered && answered.includes("act"))
       seek([...this.layout.board.querySelectorAll("svg [data-state~='pick']")]);
     nameThePage(view);
     keepCode(view.resume);
+    if (view.mode !== "lesson") keepGame(view.resume);
     this.#download(answered.includes("save"));
   }
 

@@ -1,6 +1,10 @@
 /** Files in and out: a record that Python hands over for download, a record that the player opens. */
 
-export const LARGEST = 4_000_000;
+/** What kinds of files are read: how they end, how many bytes they have at most, and what they are. */
+const KINDS = {
+  record: { accept: ".json,application/json,text/plain", most: 4_000_000, what: "the record of a game" },
+  deck: { accept: ".toml,text/plain", most: 200_000, what: "a deck" },
+};
 
 export function offer(file: { name: string; text: string }): void {
   const url = URL.createObjectURL(new Blob([file.text], { type: "application/json" }));
@@ -14,27 +18,29 @@ export function offer(file: { name: string; text: string }): void {
 
 /** Lets the player choose a file and hands its text on, or a sentence saying why not. */
 export function choose(
-  done: (text: string) => void,
+  kind: keyof typeof KINDS,
+  done: (text: string, name: string) => void,
   failed: (reason: string) => void,
   signal: AbortSignal,
 ): void {
   const input = document.createElement("input");
   input.type = "file";
-  input.accept = ".json,application/json,text/plain";
+  const { accept, most, what } = KINDS[kind];
+  input.accept = accept;
   input.addEventListener(
     "change",
     async () => {
       const file = input.files?.[0];
       if (!file) return;
-      if (file.size > LARGEST) {
-        failed(`${file.name} is too large to be the record of a game.`);
+      if (file.size > most) {
+        failed(`${file.name} is too large to be ${what}: more than ${most.toLocaleString("en")} bytes.`);
         return;
       }
       try {
-        const text = await file.text();
-        if (!signal.aborted) done(text);
+        const text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+        if (!signal.aborted) done(text, file.name);
       } catch {
-        failed(`${file.name} could not be read.`);
+        failed(`${file.name} could not be read as text.`);
       }
     },
     { signal },

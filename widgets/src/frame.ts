@@ -1,11 +1,11 @@
 /** What is drawn of a view, each part in its fixed place. Nothing here knows of picks, the focus or bubbles. */
 import type { Connection } from "./connection";
 import { button, h } from "./dom";
+import { fill, show } from "./fill";
 import { buildLayout, type Layout } from "./layout";
 import { lesson } from "./lesson";
 import { Log, since } from "./log";
 import { find } from "./marks";
-import { morphChildren } from "./morph";
 import { float } from "./motion";
 import { curtain, notices, resultSheet } from "./notices";
 import { prompt, reviewButtons, scores, steps, tools } from "./panel";
@@ -24,29 +24,10 @@ export interface Standing {
   sent: string | null;
 }
 
-/** What each holder was last filled for. */
-const filled = new WeakMap<HTMLElement, string>();
-
-/** Replaces the children of `holder` in place, so that the focus and opened details stay. */
-function show(holder: HTMLElement, ...content: (Node | null)[]): void {
-  filled.delete(holder);
-  morphChildren(
-    holder,
-    content.filter((node) => node !== null),
-  );
-}
-
-/** Fills `holder` with what `make` makes of `data`, unless it was filled for the same last time. */
-function fill(holder: HTMLElement, data: unknown, make: () => Node | null): void {
-  const key = JSON.stringify(data);
-  if (filled.get(holder) === key) return;
-  show(holder, make());
-  filled.set(holder, key);
-}
-
 export class Frame {
   readonly layout: Layout;
-  #prefix: string;
+  /** What the ids of this board begin with. */
+  readonly prefix: string;
   #signal: AbortSignal;
   #log: Log;
   #panes: Panes;
@@ -55,7 +36,7 @@ export class Frame {
   #looking = false;
 
   constructor(prefix: string, signal: AbortSignal) {
-    this.#prefix = prefix;
+    this.prefix = prefix;
     this.#signal = signal;
     this.layout = buildLayout(prefix);
     const { board, search, log } = this.layout;
@@ -116,13 +97,13 @@ export class Frame {
   prompt(view: View, sent: string | null): void {
     const open = view.mode !== "curtain";
     fill(this.layout.prompt, open && [view.prompt, view.seats, view.seat, sent], () =>
-      open ? prompt(view, this.#prefix, sent) : null,
+      open ? prompt(view, this.prefix, sent) : null,
     );
   }
 
   #fill(view: View, { idle, quiet }: Standing): void {
     const { layout } = this;
-    const prefix = this.#prefix;
+    const prefix = this.prefix;
     const open = view.mode !== "curtain";
     const { seats, can } = view;
     fill(layout.curtain, !open && [view.title, view.curtain], () => (open ? null : curtain(view)));

@@ -43,3 +43,10 @@ export function leave(): HTMLElement {
     closing("Keep playing", button("mn-button", "new-now", "Start a new game")),
   );
 }
+
+/** Opens the dialog with this content, named after its heading. */
+export function open(dialog: HTMLDialogElement, content: HTMLElement): void {
+  dialog.setAttribute("aria-label", content.querySelector("h3")?.textContent ?? "");
+  dialog.replaceChildren(content);
+  if (!dialog.open) dialog.showModal();
+}

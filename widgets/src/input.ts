@@ -1,23 +1,18 @@
 /** Clicks and keys on a board. */
 import type { Board } from "./board";
 import { choose, offer } from "./files";
-import { help, leave } from "./help";
+import { help, leave, open } from "./help";
 import { direction, isForHost, toward } from "./keyboard";
 import { chooseTab } from "./layout";
 import { control, meant } from "./marks";
 import { step } from "./picking";
 import { pan, zoom } from "./zoom";
 
-function open(dialog: HTMLDialogElement, content: HTMLElement): void {
-  dialog.setAttribute("aria-label", content.querySelector("h3")?.textContent ?? "");
-  dialog.replaceChildren(content);
-  if (!dialog.open) dialog.showModal();
-}
-
 /** Does what a button (or its key) stands for. */
 function command(board: Board, action: string, control: HTMLElement | null, signal: AbortSignal): void {
   const { view, layout } = board;
   const to = control?.dataset.to ?? "";
+  if (control && board.lobby.does(action, control)) return;
   switch (action) {
     case "close":
       board.closeBubbles();
@@ -76,6 +71,7 @@ function command(board: Board, action: string, control: HTMLElement | null, sign
       return;
     case "open":
       choose(
+        "record",
         (text) => board.ask("open", { text }),
         (reason) => board.complain(reason),
         signal,
@@ -148,7 +144,7 @@ function key(board: Board, event: KeyboardEvent, signal: AbortSignal): void {
     if (event.key === "Escape") {
       if (!board.closeBubbles() && onBoard) board.back();
     } else if (onBoard && boardKey(board, event, target, signal)) event.preventDefault();
-    else if (event.key === "?" && target !== layout.search) command(board, "help", null, signal);
+    else if (event.key === "?" && !target.matches("input, select")) command(board, "help", null, signal);
   }
   if (!isForHost(event) || event.defaultPrevented) event.stopPropagation();
 }

@@ -50,7 +50,8 @@ export function buildLayout(prefix: string) {
   side.append(tools);
   const top = h("div.mn-top", prompt, options, steps);
   const shell = h("div.mn-shell", top, h("div.mn-brief", notices, lesson), board, side, result);
-  const root = h("div.minesnb", shell, curtain, dialog);
+  const lobby = part("lobby");
+  const root = h("div.minesnb", shell, lobby, curtain, dialog);
   return {
     root,
     shell,
@@ -69,6 +70,7 @@ export function buildLayout(prefix: string) {
     log,
     search,
     rules,
+    lobby,
     curtain,
     dialog,
   };

@@ -15,7 +15,7 @@ interface Sent {
 }
 
 /** Kinds that leave the board free while they are under way. The greeting does not: what it resumes comes first. */
-const FREE = new Set(["why", "cancel"]);
+const FREE = new Set(["why", "cancel", "saved", "read"]);
 
 export class Outbox {
   readonly client: string;

@@ -88,3 +88,12 @@ export function picture(markup: string, prefix: string): SVGSVGElement | null {
   const root = parse(markup);
   return root && dress(root, prefix);
 }
+
+/** A picture that is looked at and nothing else, or null when `markup` holds none. */
+export function decoration(markup: string, prefix: string): SVGSVGElement | null {
+  const root = parse(markup);
+  if (!root) return null;
+  prefixIds(root, prefix);
+  root.setAttribute("aria-hidden", "true");
+  return root;
+}

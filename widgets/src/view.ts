@@ -3,6 +3,9 @@ import { dict, flag, list, maybe, number, type Out, object, oneOf, type Read, te
 
 const texts = list(text);
 
+const either: Read<number | string> = (value, place, faults) =>
+  typeof value === "string" ? value : number()(value, place, faults);
+
 const pane = object({
   id: text,
   label: text,
@@ -29,8 +32,7 @@ const prompt = object({
 
 const line = object({
   label: text,
-  value: ((value, place, faults) =>
-    typeof value === "string" ? value : number()(value, place, faults)) as Read<number | string>,
+  value: either,
   rule: maybe(text),
 });
 
@@ -141,11 +143,92 @@ const error = object({
   detail: text,
 });
 
+const wordValue = object({
+  value: either,
+  label: text,
+});
+
+const option = object({
+  name: text,
+  label: text,
+  rule: text,
+  about: text,
+  default: ((value, place, faults) =>
+    typeof value === "boolean" ? value : either(value, place, faults)) as Read<boolean | number | string>,
+  words: list(wordValue),
+});
+
+const deck = object({
+  title: text,
+  note: text,
+  own: flag,
+});
+
+const gameCard = object({
+  id: text,
+  title: text,
+  pitch: text,
+  weight: text,
+  minutes: number(),
+  fewest: number(2),
+  most: number(2),
+  svg: text,
+  learn: flag,
+  options: list(option),
+  deck: deck,
+});
+
+const bot = object({
+  name: text,
+  label: text,
+});
+
+const savedGame = object({
+  code: text,
+  title: text,
+  names: texts,
+  text: text,
+  over: flag,
+  date: number(),
+  svg: text,
+});
+
+const rule = object({
+  text: text,
+  chapter: text,
+  source: text,
+  status: text,
+});
+
+const reading = object({
+  game: text,
+  title: text,
+  rules: dict(rule),
+});
+
+/** What went wrong in the lobby, and beside what it is to be said. */
+const trouble = object({
+  game: text,
+  at: text,
+  text: text,
+  rule: text,
+});
+
+const lobby = object({
+  games: list(gameCard),
+  bots: list(bot),
+  names: texts,
+  saved: list(savedGame),
+  gone: texts,
+  reading: maybe(reading),
+  trouble: maybe(trouble),
+});
+
 const view = object({
   rev: number(),
   ack: maybe(ack),
   title: text,
-  mode: oneOf("empty", "game", "lesson", "curtain"),
+  mode: oneOf("empty", "lobby", "game", "lesson", "curtain"),
   panes: list(pane),
   choices: list(choice),
   prompt: prompt,
@@ -160,6 +243,7 @@ const view = object({
   why: maybe(why),
   hint: maybe(hint),
   lesson: maybe(lesson),
+  lobby: maybe(lobby),
   can: dict(flag),
   refused: dict(text),
   curtain: maybe(curtain),
@@ -168,13 +252,6 @@ const view = object({
   download: maybe(download),
   resume: maybe(text),
   error: maybe(error),
-});
-
-const rule = object({
-  text: text,
-  chapter: text,
-  source: text,
-  status: text,
 });
 
 export type View = Out<typeof view>;
@@ -186,6 +263,11 @@ export type LogLine = Out<typeof logLine>;
 export type Gain = Out<typeof gain>;
 export type Why = Out<typeof why>;
 export type Lesson = Out<typeof lesson>;
+export type LobbyView = Out<typeof lobby>;
+export type GameCard = Out<typeof gameCard>;
+export type Option = Out<typeof option>;
+export type SavedGame = Out<typeof savedGame>;
+export type Trouble = Out<typeof trouble>;
 export type Rule = Out<typeof rule>;
 
 const REQUIRED = ["rev", "mode", "panes", "choices", "prompt"];

@@ -42,6 +42,12 @@ class CaveVsCave(Game[CaveState, CaveAction]):
     package = __name__
     min_players = 1
     max_players = 2
+    pitch = (
+        "Two dwarfs, two caves and never enough turns: dig, furnish, and make your rooms turn flax and stone "
+        "into gold."
+    )
+    minutes = 40
+    weight = "heavy"
     deck_note = (
         "All rooms and action tiles are those of the printed game, by number; names are ours."
     )

@@ -47,6 +47,12 @@ class GoldMine(Game[GoldMineState, MineAction]):
     package = __name__
     min_players = 2
     max_players = 6
+    pitch = (
+        "Build the mine tile by tile, climb down for nuggets, set the bats on your friends, and be first "
+        "back at the ladder."
+    )
+    minutes = 45
+    weight = "light"
     deck_note = (
         "The shapes of the published tiles are not public: these are our own, with the printed totals. "
         "Whoever owns the box can type the real ones into a tile file."

@@ -44,6 +44,12 @@ class ImperialMiners(Game[MinersState, MinersAction]):
     package = __name__
     min_players = 1
     max_players = 5
+    pitch = (
+        "Dig ten cards deep: each one wakes the card above it, and a good mine runs all the way up to the "
+        "daylight."
+    )
+    minutes = 45
+    weight = "medium"
     deck_note = (
         "Few of the published cards are public: most cards, events and boards here are our own, by the "
         "printed totals. Whoever owns the box can type the real ones into a deck file."

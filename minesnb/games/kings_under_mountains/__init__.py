@@ -50,6 +50,12 @@ class KingsUnderMountains(Game[KingsState, KingsAction]):
     package = __name__
     min_players = 2
     max_players = 4
+    pitch = (
+        "Four peoples crowd into the same mines: outbid what lies there, strike the last blow, and let your "
+        "rivals do the digging."
+    )
+    minutes = 30
+    weight = "light"
     deck_note = (
         "The mine sides of the published cards are not public: these 20 kinds of mine are our own. "
         "Whoever owns the box can type the real ones into a deck file."
