@@ -6,7 +6,7 @@ import html
 import logging
 import secrets
 import traceback
-from pathlib import Path
+from importlib import resources
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets as w
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 __all__ = ["NoGame", "Page", "PageBoard", "PageSession", "serve"]
 
 _log = logging.getLogger(__name__)
-_STYLE = Path(__file__).with_name("lobby.css")
+_STYLE = resources.files("minesnb.app") / "lobby.css"
 
 
 class PageBoard(Board):
