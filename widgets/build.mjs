@@ -1,4 +1,4 @@
-// Bundles the board's front end into the two files that the Python package ships.
+// Bundles the front end into the files that the Python package ships.
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,11 +8,16 @@ import { build } from "esbuild";
 const here = dirname(fileURLToPath(import.meta.url));
 const out = join(here, "..", "minesnb", "board", "static");
 
-for (const entry of ["src/index.ts", "src/css/board.css"]) {
+const entries = {
+  "board.js": "src/index.ts",
+  "board.css": "src/css/board.css",
+  "upload.js": "src/upload.ts",
+};
+for (const [file, entry] of Object.entries(entries)) {
   await build({
     absWorkingDir: here,
-    entryPoints: { board: entry },
-    outdir: out,
+    entryPoints: [entry],
+    outfile: join(out, file),
     bundle: true,
     minify: true,
     format: "esm",
@@ -24,7 +29,7 @@ for (const entry of ["src/index.ts", "src/css/board.css"]) {
 }
 
 let total = 0;
-for (const name of ["board.js", "board.css"]) {
+for (const name of Object.keys(entries)) {
   const bytes = await readFile(join(out, name));
   const zipped = gzipSync(bytes, { level: 9 }).length;
   total += zipped;

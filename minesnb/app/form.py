@@ -12,9 +12,10 @@ import msgspec
 
 from minesnb import bots
 from minesnb.app import decks
+from minesnb.app.upload import Upload
 from minesnb.board import BOT_NAMES
 from minesnb.core.decks import Deck
-from minesnb.core.errors import BadDeck, BadOption, MinesError
+from minesnb.core.errors import BadDeck, MinesError
 from minesnb.core.game import SPECTATOR, OptionSpec
 from minesnb.core.record import MAX_BYTES, Seat
 from minesnb.core.registry import game_ids, load
@@ -47,23 +48,6 @@ def _note(text: str, tone: str = "") -> str:
         return ""
     role = ' role="alert"' if tone == "bad" else ""
     return f'<p class="mn-lobby-note" data-tone="{tone}"{role}>{html.escape(text)}</p>'
-
-
-def _uploaded(change: dict[str, Any], most: int) -> tuple[str, str] | None:
-    """Return (name, text) of the file in a FileUpload's change, None when it was emptied.
-
-    Raises BadOption for one that is longer than `most` bytes or no text.
-    """
-    files = change["new"]
-    if not files:
-        return None
-    name, data = files[0]["name"], bytes(files[0]["content"])
-    if len(data) > most:
-        raise BadOption(name, f"is longer than {most:,} bytes")
-    try:
-        return name, data.decode()
-    except UnicodeDecodeError:
-        raise BadOption(name, "is not a text file") from None
 
 
 def _preview(game: Game[Any, Any]) -> str:
@@ -130,7 +114,7 @@ class Form:
         self._undo_touched = False
         settings = self._settings(game)
         self.start = w.Button(description="Start the game", _dom_classes=("mn-lobby-start",))
-        saved = self._saved()
+        saved = self._saved(on_record)
         self.box = w.VBox(
             [
                 w.HTML(_HEAD),
@@ -144,13 +128,9 @@ class Form:
         self.game.observe(lambda _: self._game_changed(), names=["value"])
         self.players.observe(lambda _: self._players_changed(), names=["value"])
         self.undo.observe(self._undo_changed, names=["value"])
-        self.upload.observe(self._uploaded, names=["value"])
         self.standard.on_click(lambda _: self._use(None, ""))
         self.start.on_click(lambda _: self.attempt(lambda: on_start(self.read())))
         self.go_on.on_click(lambda _: self.attempt(on_code, _code_in(self.code.value)))
-        self.record.observe(
-            lambda change: self.attempt(self._opened, change, on_record), names=["value"]
-        )
         self._game_changed()
         self._given_deck()
 
@@ -178,7 +158,13 @@ class Form:
         )
         self.options = w.VBox(_dom_classes=("mn-lobby-options",))
         self.provenance = w.HTML()
-        self.upload = _upload(".toml,text/plain", "mn-lobby-deck")
+        self.upload = Upload(
+            "Use a deck file",
+            accept=".toml,text/plain",
+            most=decks.MAX_DECK,
+            on_file=self._uploaded,
+            on_refused=self._refuse_deck,
+        )
         self.standard = w.Button(description="Standard deck again")
         self.deck_note = w.HTML()
         return w.HBox(
@@ -195,8 +181,14 @@ class Form:
             _dom_classes=("mn-lobby-cards",),
         )
 
-    def _saved(self) -> w.VBox:
-        self.record = _upload(".json", "mn-lobby-record")
+    def _saved(self, on_record: Callable[[str], None]) -> w.VBox:
+        self.record = Upload(
+            "Open a saved file",
+            accept=".json",
+            most=MAX_BYTES,
+            on_file=lambda _, text: self.attempt(on_record, text),
+            on_refused=self._refuse,
+        )
         self.code = w.Text(description="Code", placeholder="from a page's address, after #g=")
         self.go_on = w.Button(description="Go on")
         return _card(
@@ -205,26 +197,19 @@ class Form:
             w.HBox([self.record], _dom_classes=("mn-lobby-buttons",)),
         )
 
+    def _refuse(self, why: str) -> None:
+        self.message.value = _note(why, "bad")
+
     def attempt(self, do: Callable[..., None], *arguments: object) -> None:
         """Do it, or say what went wrong above the form: a callback's error shows nowhere else."""
         self.message.value = ""
         try:
             do(*arguments)
         except MinesError as error:
-            self.message.value = _note(str(error), "bad")
+            self._refuse(str(error))
         except Exception as error:  # noqa: BLE001 - in Voilà it would vanish without a trace
             _log.exception("the form could not do what was asked")
-            self.message.value = _note(f"Something went wrong: {error!r}", "bad")
-
-    def _opened(self, change: dict[str, Any], on_record: Callable[[str], None]) -> None:
-        try:
-            file = _uploaded(change, MAX_BYTES)
-            if file is not None:
-                on_record(file[1])
-        finally:
-            # The same file may be chosen again.
-            if change["new"]:
-                self.record.value = ()
+            self._refuse(f"Something went wrong: {error!r}")
 
     @property
     def rules(self) -> Game[Any, Any]:
@@ -292,17 +277,17 @@ class Form:
             if found:
                 self._use(*found)
 
-    def _uploaded(self, change: dict[str, Any]) -> None:
+    def _uploaded(self, name: str, text: str) -> None:
         try:
-            file = _uploaded(change, decks.MAX_DECK)
-            if file is not None:
-                self._use(self.rules.read_deck(file[1]), file[0])
+            self._use(self.rules.read_deck(text), name)
         except MinesError as error:
-            self.deck_note.value = _note(f"This deck cannot be used. {error}", "bad")
-        finally:
-            # The same file may be chosen again after it was mended.
-            if change["new"]:
-                self.upload.value = ()
+            self._refuse_deck(str(error))
+        except Exception as error:  # noqa: BLE001 - in Voilà it would vanish without a trace
+            _log.exception("the deck could not be read")
+            self._refuse_deck(f"Something went wrong: {error!r}")
+
+    def _refuse_deck(self, why: str) -> None:
+        self.deck_note.value = _note(f"This deck cannot be used. {why}", "bad")
 
     def _use(self, deck: Deck | None, name: str) -> None:
         self._deck = deck
@@ -322,12 +307,6 @@ class Form:
 def _card(title: str, *children: w.Widget) -> w.VBox:
     head = w.HTML(f"<h2>{html.escape(title)}</h2>")
     return w.VBox([head, *children], _dom_classes=("mn-lobby-card",))
-
-
-def _upload(accept: str, class_: str) -> w.FileUpload:
-    return w.FileUpload(
-        accept=accept, description=" ", icon="", multiple=False, _dom_classes=(class_,)
-    )
 
 
 def _code_in(text: str) -> str:

@@ -1,7 +1,5 @@
 """A page of the app: form, board, saved games, and every error where it can be read."""
 
-import datetime as dt
-
 import pytest
 
 import minesnb
@@ -36,10 +34,9 @@ def send(page, kind, **fields):
     page.board._handle_custom_msg({"kind": kind, "seq": 1, "client": "c", **fields}, [])
 
 
-def upload(widget, name, data):
-    """Choose a file in an upload widget."""
-    file = {"name": name, "type": "", "size": len(data), "content": memoryview(data)}
-    widget.value = ({**file, "last_modified": dt.datetime.now(dt.UTC)},)
+def upload(widget, name, text):
+    """Choose a file with the button of an upload widget."""
+    widget._handle_custom_msg({"kind": "file", "name": name, "text": text}, [])
 
 
 def form_of(page):
@@ -279,7 +276,7 @@ def test_save_and_open(page, store):
     send(page, "save")
     text = page.board.view["download"]["text"]
     send(page, "new")
-    upload(page.form.record, "saved.json", text.encode())
+    upload(page.form.record, "saved.json", text)
     assert record == table_of(page).record()
     send(page, "open", text=text)
 
@@ -299,21 +296,64 @@ def test_open_a_bad_record(page, store):
     assert page.board.view["can"]["open"]
 
 
-@pytest.mark.parametrize("data", [b"{", b"\xff\xfe", b"[]", b'{"format": 1}'])
-def test_open_nonsense(page, data):
+@pytest.mark.parametrize("text", ["{", "\0", "[]", '{"format": 1}', "", "\ud800"])
+def test_open_nonsense(page, text):
     """A file that is no saved game is refused above the form."""
-    upload(page.form.record, "x.json", data)
+    upload(page.form.record, "x.json", text)
 
     assert "form" == shown(page)
     assert 'role="alert"' in page.form.message.value
-    assert () == page.form.record.value
+
+
+@pytest.mark.parametrize("refused", [True, False])
+def test_too_large(page, refused):
+    """A file that the browser or the server finds too large is refused in words, and nothing else."""
+    form = page.form
+    for button, note in ((form.upload, form.deck_note), (form.record, form.message)):
+        if refused:
+            said = {"kind": "refused", "reason": "x is too <large>"}
+            button._handle_custom_msg(said, [])
+        else:
+            upload(button, "x", "x" * (button.most + 1))
+
+        assert 'role="alert"' in note.value
+        assert "x is too" in note.value
+        assert "<large>" not in note.value
+    assert "form" == shown(page)
+
+
+def test_nonsense_from_a_button(page):
+    """What no button sends is not listened to."""
+    before = page.form.message.value
+    nonsense: list[object] = [
+        {},
+        [],
+        "x",
+        {"kind": "file"},
+        {"kind": "file", "name": 3, "text": ""},
+    ]
+    for said in nonsense:
+        page.form.record._handle_custom_msg(said, [])
+
+    assert before == page.form.message.value
+    assert "form" == shown(page)
+
+
+def test_unforeseen_deck(page, monkeypatch):
+    """Whatever a deck does to its reader, the note of the one before does not stay."""
+    form = form_of(page)
+    monkeypatch.setattr(type(form.rules), "read_deck", lambda *_: 1 / 0)
+    upload(form.upload, "my.toml", "")
+
+    assert "cannot be used" in form.deck_note.value
+    assert "ZeroDivisionError" in form.deck_note.value
 
 
 def test_open_unknown_bot(page, store):
     """A saved game with a bot that this version does not know is refused, and the page stays."""
     _, record = saved(store)
     text = record.dump().replace('"bot": ""', '"bot": "genius"').replace('"human"', '"bot"')
-    upload(page.form.record, "x.json", text.encode())
+    upload(page.form.record, "x.json", text)
 
     assert "form" == shown(page)
     assert "no bot is called" in page.form.message.value
@@ -328,7 +368,7 @@ def test_deck(page):
         data["cards"][0]["mine"]["value"] += 1
         return data
 
-    upload(form_of(page).upload, "my.toml", deck_text(swap).encode())
+    upload(form_of(page).upload, "my.toml", deck_text(swap))
     assert "My box, from my.toml (says its file: printed)" in form_of(page).provenance.value
     page.form.start.click()
 
@@ -343,7 +383,7 @@ def test_deck_refused(page):
         return data
 
     form = form_of(page)
-    upload(form.upload, "my.toml", deck_text(short).encode())
+    upload(form.upload, "my.toml", deck_text(short))
     assert 'role="alert"' in form.deck_note.value
     assert "cannot be used" in form.deck_note.value
     assert minesnb.load(GAME).deck_note.split(";")[0][:30] in form.provenance.value
@@ -356,7 +396,7 @@ def test_standard_deck_again(page):
     """The standard deck comes back by its button; its provenance is told all along."""
     form = form_of(page)
     assert "our own" in form.provenance.value
-    upload(form.upload, "my.toml", deck_text().replace("value = 3", "value = 4").encode())
+    upload(form.upload, "my.toml", deck_text().replace("value = 3", "value = 4"))
     assert "" == form.standard.layout.display
     form.standard.click()
 
@@ -412,7 +452,7 @@ def test_no_icons(page):
     """No widget asks for an icon font, which would come from another host."""
     icons = {
         widget.icon
-        for widget in (page.form.start, page.form.record, form_of(page).upload)
+        for widget in (page.form.start, page.form.go_on, page.form.standard)
         if hasattr(widget, "icon")
     }
 

@@ -1,6 +1,6 @@
 /** Files in and out: a record that Python hands over for download, a record that the player opens. */
 
-export const LARGEST = 4_000_000;
+const RECORD = { accept: ".json,application/json,text/plain", most: 4_000_000 };
 
 export function offer(file: { name: string; text: string }): void {
   const url = URL.createObjectURL(new Blob([file.text], { type: "application/json" }));
@@ -12,29 +12,31 @@ export function offer(file: { name: string; text: string }): void {
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }
 
-/** Lets the player choose a file and hands its text on, or a sentence saying why not. */
+/** Lets the player choose a file, a record by default, and hands its text and name on, or a sentence saying why not. */
 export function choose(
-  done: (text: string) => void,
+  done: (text: string, name: string) => void,
   failed: (reason: string) => void,
   signal: AbortSignal,
+  { accept, most } = RECORD,
 ): void {
   const input = document.createElement("input");
   input.type = "file";
-  input.accept = ".json,application/json,text/plain";
+  input.accept = accept;
   input.addEventListener(
     "change",
     async () => {
       const file = input.files?.[0];
       if (!file) return;
-      if (file.size > LARGEST) {
-        failed(`${file.name} is too large to be the record of a game.`);
+      // Before it is read: what is too long for one message would break the connection.
+      if (file.size > most) {
+        failed(`${file.name} is too large: it may have ${most.toLocaleString("en")} bytes.`);
         return;
       }
       try {
-        const text = await file.text();
-        if (!signal.aborted) done(text);
-      } catch {
-        failed(`${file.name} could not be read.`);
+        const text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+        if (!signal.aborted) done(text, file.name);
+      } catch (error) {
+        failed(`${file.name} ${error instanceof TypeError ? "is no text file" : "could not be read"}.`);
       }
     },
     { signal },
