@@ -22,10 +22,15 @@ class NoSuchGame(MinesError):
 
 
 class Store:
-    """The saved games in a folder (by default the user's own), by code."""
+    """The saved games in a folder (by default the user's own), by code.
 
-    def __init__(self, folder: Path | None = None) -> None:
+    Whenever a game is saved for the first time, those that nobody has gone on with for longest give
+    way until all take no more than `most` bytes: an honest game is some thousands.
+    """
+
+    def __init__(self, folder: Path | None = None, most: int = 500_000_000) -> None:
         self.folder = folder or storage.folder() / "games"
+        self.most = most
 
     def path(self, code: str) -> Path:
         """Return the file for `code`; raise NoSuchGame for what cannot be a code."""
@@ -35,7 +40,11 @@ class Store:
 
     def write(self, code: str, text: str) -> None:
         """Replace what is saved under `code`, in one step; raise OSError if it cannot be."""
-        storage.write(self.path(code), text)
+        path = self.path(code)
+        new = not path.exists()
+        storage.write(path, text)
+        if new:
+            storage.drop_oldest(self.folder, self.most)
 
     def text(self, code: str) -> str | None:
         """Return what is saved under `code` as it stands, or None."""

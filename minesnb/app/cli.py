@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import re
 import sys
 from typing import TYPE_CHECKING, NamedTuple
@@ -139,7 +140,9 @@ def _export_options(export: argparse.ArgumentParser) -> None:
 _COMMANDS = {
     "play": _Command(
         "serve the games and open them in the browser",
-        "Serve the lobby and the games through Voilà, and open the browser.",
+        "Serve the lobby and the games through Voilà, and open the browser.\n"
+        "Games are saved below the folder in MINESNB_DATA (by default the user's own for data); beyond\n"
+        "500 MB those give way that nobody has gone on with for longest.",
         "examples:\n  minesnb play\n  minesnb play kings_under_mountains --port 9000\n",
         _play_options,
     ),
@@ -212,6 +215,10 @@ def _base_url(text: str) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; return its exit code: 0, 1 for a failed check, 2 for a wrong call."""
+    for stream in (sys.stdout, sys.stderr):
+        # A console that has no sign for a letter gets the letter's number.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     given = parser().parse_args(arguments)
     try:
         return _run(given)

@@ -68,7 +68,7 @@ def learn(given: argparse.Namespace) -> int:
     tutorials = sorted((folder / "learn").glob("*.ipynb"))
     _sign(tutorials)
     looks = storage.folder() / "lab"
-    looks.mkdir(parents=True, exist_ok=True)
+    storage.make_folder(looks)
     news = {"@jupyterlab/apputils-extension:notification": {"fetchNews": "false"}}
     (looks / "overrides.json").write_text(json.dumps(news), encoding="utf-8")
     arguments = [
@@ -107,7 +107,7 @@ def tutorials_folder() -> Path:
         return source
     copy = storage.folder() / f"notebooks-{__version__}"
     if not copy.exists():
-        copy.parent.mkdir(parents=True, exist_ok=True)
+        storage.make_folder(copy.parent)
         half = copy.with_suffix(".new")
         shutil.rmtree(half, ignore_errors=True)
         shutil.copytree(source, half)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import logging
 import zlib
-from pathlib import Path
+from importlib import resources
 from typing import TYPE_CHECKING, Any, Protocol
 
 import anywidget
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 __all__ = ["Board", "Closable"]
 
 View = dict[str, Any]
-STATIC = Path(__file__).parent / "static"
+# Not by a path: the package may lie in an archive.
+STATIC = resources.files("minesnb.board") / "static"
 
 _KEYWORDS = ("layout", "owns", "tabbable", "tooltip")
 _log = logging.getLogger(__name__)

@@ -24,7 +24,17 @@ from pathlib import Path
 
 from minesnb.core import text_files
 
-__all__ = ["code_path", "folder", "is_code", "new_code", "read", "set_aside", "write"]
+__all__ = [
+    "code_path",
+    "drop_oldest",
+    "folder",
+    "is_code",
+    "make_folder",
+    "new_code",
+    "read",
+    "set_aside",
+    "write",
+]
 
 _MOST = 4_000_000
 _CODE = re.compile(r"[A-Za-z0-9_-]{16,64}")
@@ -34,18 +44,30 @@ def folder() -> Path:
     """Return the folder below which this user's files lie; it need not exist yet.
 
     The environment variable MINESNB_DATA names it; without that it is the platform's usual place
-    for data.
+    for data. Raise OSError for a user without a home, as programs in a container can be.
     """
     if chosen := os.environ.get("MINESNB_DATA"):
         return Path(chosen)
     if shared := os.environ.get("XDG_DATA_HOME"):
         return Path(shared) / "minesnb"
-    home = Path.home()
+    try:
+        home = Path.home()
+    except RuntimeError:
+        raise OSError(
+            "this user has no home folder; name another in the environment variable MINESNB_DATA"
+        ) from None
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local")) / "minesnb"
     if sys.platform == "darwin":
         return home / "Library" / "Application Support" / "minesnb"
     return home / ".local" / "share" / "minesnb"
+
+
+def make_folder(path: Path) -> None:
+    """Make a folder and those above it that are missing, for this user's eyes only; raise OSError."""
+    for folder in reversed([path, *path.parents]):
+        if not folder.exists():
+            folder.mkdir(mode=0o700, exist_ok=True)
 
 
 def read(path: Path) -> str | None:
@@ -65,7 +87,7 @@ def write(path: Path, text: str) -> None:
 
     Makes the folders it needs, for this user's eyes only. Raise OSError where nothing can be written.
     """
-    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    make_folder(path.parent)
     handle, name = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
@@ -77,6 +99,25 @@ def write(path: Path, text: str) -> None:
         with contextlib.suppress(OSError):
             Path(name).unlink()
         raise
+
+
+def drop_oldest(folder: Path, most: int) -> None:
+    """Remove the files of a folder that were not written to for longest, until it holds `most` bytes.
+
+    The last one written stays, whatever its size.
+    """
+    files = []
+    for path in folder.iterdir():
+        # Another process may have removed it meanwhile.
+        with contextlib.suppress(FileNotFoundError):
+            about = path.stat()
+            files.append((about.st_mtime_ns, about.st_size, path))
+    held = sum(size for _, size, _ in files)
+    for _, size, path in sorted(files)[:-1]:
+        if held <= most:
+            break
+        path.unlink(missing_ok=True)
+        held -= size
 
 
 def set_aside(path: Path) -> Path:

@@ -213,3 +213,15 @@ def test_private(store, _):
     modes = [store.folder.stat().st_mode, store.path(at.resume_code).stat().st_mode]
 
     assert [0o700, 0o600] == [stat.S_IMODE(mode) for mode in modes]
+
+
+def test_room(tmp_path):
+    """A new game makes the oldest give way when all are too much; going on with one removes nothing."""
+    store = Store(tmp_path, most=25)
+    codes = [storage.new_code() for _ in range(3)]
+    for number, code in enumerate(codes):
+        store.write(code, "x" * 10)
+        os.utime(store.path(code), (number, number))
+        store.write(codes[-1] if number == 2 else code, "y" * 10)
+
+    assert [None, "y" * 10, "y" * 10] == [store.text(code) for code in codes]

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import stat
 import subprocess
 import sys
@@ -13,6 +14,7 @@ import pytest
 import minesnb
 from minesnb import bots
 from minesnb.app import cli
+from minesnb.app.folders import PACKAGE
 from minesnb.core.game import TERMINAL
 from minesnb.core.record import Seat
 from minesnb.core.table import Table
@@ -312,3 +314,50 @@ def test_cheap():
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
 
     assert "\n" == done.stdout
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1251", "cp437"])
+@pytest.mark.parametrize(
+    "command", [["play", "--help"], ["rules", GAME], ["replay", "{}"], ["nope"]]
+)
+def test_console(tmp_path, encoding, command):
+    """A console that cannot show every letter gets numbers for the others, and no traceback."""
+    table = Table(minesnb.load(GAME), [Seat("Zoë"), Seat("雪")], seed=1)
+    file = tmp_path / "saved.json"
+    file.write_text(table.record().dump(), encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "minesnb", *(part.format(file) for part in command)],
+        capture_output=True,
+        check=False,
+        env={**os.environ, "PYTHONUTF8": "0", "PYTHONIOENCODING": encoding},
+    )
+
+    assert (2 if command == ["nope"] else 0) == done.returncode
+    assert b"Traceback" not in done.stderr
+    assert command[0] != "replay" or b"\\u96ea" in done.stdout
+
+
+def test_from_an_archive(tmp_path):
+    """The package plays from an archive on Python's path: what it reads it finds there."""
+    archive = shutil.make_archive(str(tmp_path / "m"), "zip", PACKAGE.parent, PACKAGE.name)
+    code = (
+        "import minesnb\n"
+        "from minesnb.app.page import Page\n"
+        "page = Page('gold_mine')\n"
+        "page.show_lobby()\n"
+        "print(page.board.view['mode'], end=' ')\n"
+        "page = Page('gold_mine')\n"
+        "print(minesnb.__file__, page.board.view['mode'])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        check=False,
+        text=True,
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": archive, "MINESNB_DATA": str(tmp_path)},
+    )
+
+    assert "" == done.stderr
+    assert done.stdout.startswith(f"lobby {archive}")
+    assert done.stdout.endswith(" game\n")

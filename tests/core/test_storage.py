@@ -22,6 +22,52 @@ def test_round_trip(tmp_path):
     assert ["b.json"] == [entry.name for entry in path.parent.iterdir()]
 
 
+@pytest.mark.parametrize("mask", [0o000, 0o022])
+def test_folders_are_private(tmp_path, mask):
+    """Every folder that has to be made is for this user's eyes only; one that was there stays as it is."""
+    (tmp_path / "there").mkdir(mode=0o755)
+    before = os.umask(mask)
+    try:
+        storage.write(tmp_path / "there" / "a" / "b" / "c.json", "")
+    finally:
+        os.umask(before)
+    made = [tmp_path / "there" / "a", tmp_path / "there" / "a" / "b"]
+
+    assert [0o700, 0o700] == [path.stat().st_mode & 0o777 for path in made]
+    assert 0o700 != (tmp_path / "there").stat().st_mode & 0o777
+
+
+def test_no_home(monkeypatch):
+    """A user without a home folder is told how to name another."""
+
+    def nowhere():
+        raise RuntimeError("Could not determine home directory.")
+
+    for name in ("MINESNB_DATA", "XDG_DATA_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(Path, "home", nowhere)
+    with pytest.raises(OSError, match="MINESNB_DATA"):
+        storage.folder()
+
+
+def test_drop_oldest(tmp_path):
+    """What was not written to for longest goes first, no more than is needed, and never the newest."""
+    for number in range(5):
+        path = tmp_path / f"{number}.json"
+        path.write_bytes(b"x" * 100)
+        os.utime(path, (number, number))
+
+    def left():
+        return sorted(path.stem for path in tmp_path.iterdir())
+
+    storage.drop_oldest(tmp_path, 500)
+    assert ["0", "1", "2", "3", "4"] == left()
+    storage.drop_oldest(tmp_path, 299)
+    assert ["3", "4"] == left()
+    storage.drop_oldest(tmp_path, 1)
+    assert ["4"] == left()
+
+
 def test_half_written(tmp_path, monkeypatch):
     """A crash while writing leaves the old text and no litter."""
     path = tmp_path / "b.json"

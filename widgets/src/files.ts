@@ -16,7 +16,7 @@ export function offer(file: { name: string; text: string }): void {
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }
 
-/** Lets the player choose a file and hands its text on, or a sentence saying why not. */
+/** Lets the player choose a file of a kind and hands its text and name on, or a sentence saying why not. */
 export function choose(
   kind: keyof typeof KINDS,
   done: (text: string, name: string) => void,
@@ -32,6 +32,7 @@ export function choose(
     async () => {
       const file = input.files?.[0];
       if (!file) return;
+      // Before it is read: what is too long for one message would break the connection.
       if (file.size > most) {
         failed(`${file.name} is too large to be ${what}: more than ${most.toLocaleString("en")} bytes.`);
         return;
@@ -39,8 +40,8 @@ export function choose(
       try {
         const text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
         if (!signal.aborted) done(text, file.name);
-      } catch {
-        failed(`${file.name} could not be read as text.`);
+      } catch (error) {
+        failed(`${file.name} ${error instanceof TypeError ? "is no text file" : "could not be read"}.`);
       }
     },
     { signal },

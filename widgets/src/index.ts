@@ -1,7 +1,9 @@
 /** The anywidget entry: one board for every view of the model. */
 import { Board } from "./board";
 import type { Model } from "./connection";
+import { drags } from "./drag";
 import { listen } from "./input";
+import { followAddress } from "./resume";
 
 interface Context {
   model: Model;
@@ -17,7 +19,14 @@ export default () => ({
       once: true,
       signal: ending.signal,
     });
-    listen(new Board(model, el, ending.signal), ending.signal);
+    const shown = new Board(model, el, ending.signal);
+    listen(shown, ending.signal);
+    drags(shown, ending.signal);
+    followAddress(
+      () => shown.view.resume,
+      () => location.reload(),
+      ending.signal,
+    );
     return () => ending.abort();
   },
 });

@@ -2,7 +2,7 @@
 import type { Board } from "./board";
 import { choose, offer } from "./files";
 import { help, leave, open } from "./help";
-import { direction, isForHost, toward } from "./keyboard";
+import { direction, isForHost, signOf, toward } from "./keyboard";
 import { chooseTab } from "./layout";
 import { control, meant } from "./marks";
 import { step } from "./picking";
@@ -82,7 +82,8 @@ function command(board: Board, action: string, control: HTMLElement | null, sign
   }
 }
 
-function click(board: Board, target: Element, signal: AbortSignal): void {
+/** Acts on a click; `again` says that it is not the first in a row, which by itself takes no pick back. */
+function click(board: Board, target: Element, again: boolean, signal: AbortSignal): void {
   const pressed = target.closest<HTMLElement>("[data-do]");
   const option = target.closest<HTMLElement>("button[data-el]");
   if (pressed) command(board, pressed.dataset.do ?? "", pressed, signal);
@@ -91,6 +92,7 @@ function click(board: Board, target: Element, signal: AbortSignal): void {
     const { next } = step(board.view.choices, board.path);
     const { board: pictures } = board.layout;
     const node = pictures.contains(target) && meant(pictures, target, new Set(next));
+    if (again && node && board.path.includes(node.dataset.el ?? "")) return;
     if (node) board.pick(node.dataset.el ?? "", control(node));
     else board.closeBubbles();
   }
@@ -108,7 +110,8 @@ function boardKey(board: Board, event: KeyboardEvent, target: Element, signal: A
     return true;
   }
   if (any) return false;
-  switch (event.key) {
+  const sign = signOf(event);
+  switch (sign) {
     case "Home":
       board.focus.candidates()[0]?.focus();
       return true;
@@ -127,7 +130,7 @@ function boardKey(board: Board, event: KeyboardEvent, target: Element, signal: A
     case "+":
     case "=":
     case "-":
-      return zoom(pane, event.key === "-" ? "out" : "in");
+      return zoom(pane, sign === "-" ? "out" : "in");
     case "0":
       return zoom(pane, "all");
     default:
@@ -144,7 +147,7 @@ function key(board: Board, event: KeyboardEvent, signal: AbortSignal): void {
     if (event.key === "Escape") {
       if (!board.closeBubbles() && onBoard) board.back();
     } else if (onBoard && boardKey(board, event, target, signal)) event.preventDefault();
-    else if (event.key === "?" && !target.matches("input, select")) command(board, "help", null, signal);
+    else if (signOf(event) === "?" && !target.matches("input, select")) command(board, "help", null, signal);
   }
   if (!isForHost(event) || event.defaultPrevented) event.stopPropagation();
 }
@@ -158,7 +161,7 @@ export function listen(board: Board, signal: AbortSignal): void {
     (event) => {
       // Pressing on a drawing takes the focus out of the board first; a click by a key has no detail.
       if (event.detail > 0) point();
-      click(board, event.target as Element, signal);
+      click(board, event.target as Element, event.detail > 1, signal);
     },
     { signal },
   );

@@ -13,6 +13,18 @@ export function direction(event: KeyboardEvent): Direction | null {
 }
 
 /**
+ * The sign of a key: the letter in lower case, whatever Caps Lock says; under a layout of other letters, what stands at its
+ * place on a Latin one.
+ */
+export function signOf({ key, code, shiftKey }: KeyboardEvent): string {
+  if (key.length > 1) return key;
+  if (/[ -~]/.test(key)) return key.toLowerCase();
+  const [, letter] = /^(?:Key|Digit|Numpad)([A-Z0-9])$/.exec(code) ?? [];
+  if (letter) return letter.toLowerCase();
+  return { Slash: shiftKey ? "?" : "/", Minus: "-", Equal: "=" }[code] ?? key;
+}
+
+/**
  * Whether the host page may see a key pressed inside the board. JupyterLab acts on bare keys (`x` cuts the cell), so
  * those stay here; Tab and combinations with Ctrl, Meta or Alt (Ctrl+S) go on.
  */

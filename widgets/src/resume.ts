@@ -14,6 +14,18 @@ export function resumeCode(hash: string = location.hash): string | null {
   return match?.[1] ?? null;
 }
 
+/**
+ * Goes to the game whose address is typed over that of the page: the browser only tells, since the rest of the address is
+ * the same. `current` is the code of the game that is shown.
+ */
+export function followAddress(current: () => string | null, go: () => void, signal: AbortSignal): void {
+  const changed = () => {
+    const code = resumeCode();
+    if (code !== null && code !== current() && !hostKeepsState()) go();
+  };
+  window.addEventListener("hashchange", changed, { signal });
+}
+
 export function keepCode(code: string | null): void {
   if (code === null || hostKeepsState() || resumeCode() === code) return;
   const hash = `#g=${code}`;
