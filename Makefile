@@ -111,7 +111,7 @@ bench: $(BENCH)/.ready ## Measure speed beside the peers
 
 binder: $(DEV)/.ready ## Pin the packages of the Binder environment anew
 	$(DEV)/bin/uv pip compile pyproject.toml --extra play --python-version 3.11 --upgrade --quiet \
-		--no-annotate --custom-compile-command 'make binder' --output-file binder/requirements.txt
+		--generate-hashes --no-annotate --custom-compile-command 'make binder' --output-file binder/requirements.txt
 
 .PHONY: clean
 clean: ## Remove environments, caches and build products
@@ -136,5 +136,5 @@ $(PLAY)/.ready $(DEV)/.ready $(BENCH)/.ready: $(INSTALLED)
 NPM := PATH="$(CURDIR)/$(DEV)/bin:$$PATH" npm
 
 widgets/node_modules/.ready: $(DEV)/.ready widgets/package.json widgets/package-lock.json
-	@cd widgets && $(NPM) ci --no-audit --no-fund
+	@cd widgets && $(NPM) ci --ignore-scripts --no-audit --no-fund
 	@touch $@

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from unittest.mock import Mock
 
 import msgspec
 import pytest
 
 import minesnb
+from minesnb.core import rulebook
 from minesnb.core.errors import BadMessage
 from minesnb.core.game import SPECTATOR
 from minesnb.core.record import Record, Seat
@@ -61,6 +63,23 @@ def test_the_view_is_plain_data_with_all_its_parts():
     assert msgspec.json.encode(view)
     assert (GAME.title, "game", 0) == (view["title"], view["mode"], view["seat"])
     assert ["Ann", "Robot"] == [seat["name"] for seat in view["seats"]]
+
+
+def test_a_long_game_is_shown_as_fast_as_a_short_one(monkeypatch):
+    """A view puts into words no more steps than it shows lines, however many there were before."""
+    game = minesnb.load("gold_mine")
+    played = Table(game, [Seat("Ann"), Seat("Ben")], seed=4, undo="free")
+    rng = random.Random(4)
+    while len(played.history) < 600 and not played.state.is_terminal:
+        played.act(rng.choice(played.state.legal_actions()))
+    session = TableSession(played)
+    worded = Mock(wraps=rulebook.with_names)
+    monkeypatch.setattr("minesnb.core.table.with_names", worded)
+    log = session.view()["log"]
+
+    assert len(played.history) > 2 * LOG_LINES
+    assert LOG_LINES == len(log)
+    assert worded.call_count <= 2 * LOG_LINES
 
 
 def test_choices_are_the_legal_actions_by_path():

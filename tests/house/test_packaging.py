@@ -1,5 +1,6 @@
 """The metadata, the change log and the Binder environment agree with each other."""
 
+import json
 import re
 import tomllib
 
@@ -12,14 +13,16 @@ from tests.repository import ROOT
 FILE = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PROJECT = FILE["project"]
 BINDER = ROOT / "binder"
+OURS = re.compile(
+    r"https://(?:github\.com/minesnb/minesnb/blob|raw\.githubusercontent\.com/minesnb/minesnb)/HEAD/(.+)"
+)
 
 
 def pins():
     """Return what binder/requirements.txt pins, by canonical name."""
     text = (BINDER / "requirements.txt").read_text(encoding="utf-8")
-    requirements = [
-        Requirement(line) for line in text.splitlines() if line and not line.startswith("#")
-    ]
+    lines = re.findall(r"^(\w[^ \n]*)", text, re.MULTILINE)
+    requirements = [Requirement(line) for line in lines]
     return {canonicalize_name(requirement.name): requirement for requirement in requirements}
 
 
@@ -34,6 +37,57 @@ def test_extras():
     """Users are offered what the commands need; what makers need are groups, which are no metadata."""
     assert ["play"] == list(PROJECT["optional-dependencies"])
     assert {"test", "lint", "bench"} < set(FILE["dependency-groups"])
+
+
+def test_readme_links():
+    """The README's links work where the package is shown: none is relative, and ours lead to a file."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    targets = re.findall(r"\]\(([^)\s]+)", text)
+    ours = [match for target in targets if (match := OURS.fullmatch(target))]
+
+    assert [] == [target for target in targets if not target.startswith("https://")]
+    assert len(ours) > 10
+    assert [] == [match[0] for match in ours if not (ROOT / match[1]).is_file()]
+
+
+def test_urls():
+    """Whoever finds the package finds its sources, documents, changes and issues."""
+    assert {"Source", "Documentation", "Changelog", "Issues"} <= set(PROJECT["urls"])
+    ours = [match for url in PROJECT["urls"].values() if (match := OURS.fullmatch(url))]
+    assert [] == [match[0] for match in ours if not (ROOT / match[1]).is_file()]
+
+
+def test_front_end_is_our_own():
+    """The board bundles nothing of anybody else's, so that no other licence has to travel with it."""
+    package = json.loads((ROOT / "widgets" / "package.json").read_text(encoding="utf-8"))
+    foreign = [
+        f"{path.name}: {name}"
+        for path in (ROOT / "widgets" / "src").rglob("*.ts")
+        for name in re.findall(r"(?:from|import)\s*\(?[\"']([^\"']+)", path.read_text("utf-8"))
+        if not name.startswith(".")
+    ]
+
+    assert "dependencies" not in package
+    assert [] == foreign
+
+
+def test_no_install_script_runs():
+    """What npm installs runs none of its scripts, wherever npm is called."""
+    calls = re.findall(
+        r"\bnpm\)? (?:ci|install)\b[^\n]*", (ROOT / "Makefile").read_text("utf-8"), re.IGNORECASE
+    )
+
+    assert calls
+    assert [] == [call for call in calls if "--ignore-scripts" not in call]
+
+
+def test_binder_hashes():
+    """In Binder, pip installs only what was pinned, byte for byte."""
+    text = (BINDER / "requirements.txt").read_text(encoding="utf-8")
+    entries = re.split(r"\n(?=\w)", text)[1:]
+
+    assert len(pins()) == len(entries)
+    assert [] == [entry for entry in entries if "--hash=sha256:" not in entry]
 
 
 def test_binder_pins():

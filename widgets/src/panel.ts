@@ -29,7 +29,7 @@ export function prompt(view: View, prefix: string, sent: string | null): HTMLEle
     h(
       "div",
       name !== undefined &&
-        h("p.mn-turn", index === view.seat ? `${name}, your turn` : `${name}\u2019s turn`),
+        h("p.mn-turn", h("bdi", name), index === view.seat ? ", your turn" : "\u2019s turn"),
       h("p.mn-say", sent ?? text),
     ),
   );
@@ -54,7 +54,7 @@ export function scores(view: View, prefix: string): HTMLElement {
         emblem(view, index, `${prefix}-s`),
         h(
           "div.mn-seat-who",
-          h("span.mn-seat-name", seat.name, index === view.seat && h("span.mn-you", "you")),
+          h("span.mn-seat-name", h("bdi", seat.name), index === view.seat && h("span.mn-you", "you")),
           h("span.mn-seat-kind", icon(kind), kind),
         ),
         seat.active && h("span.mn-lamp", h("span.mn-hidden", "to move")),
@@ -66,7 +66,7 @@ export function scores(view: View, prefix: string): HTMLElement {
         h(
           "details",
           { id: `${prefix}-lines-${index}` },
-          h("summary", "Breakdown", h("span.mn-hidden", ` of ${seat.name}`)),
+          h("summary", "Breakdown", h("span.mn-hidden", " of ", h("bdi", seat.name))),
           h("table.mn-lines", h("tbody", ...lines)),
         ),
     );

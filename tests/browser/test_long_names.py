@@ -1,0 +1,65 @@
+"""Names as long as a seat takes, and names written from right to left, on a board of any width."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+import minesnb
+from minesnb.core.record import MAX_NAME, Seat
+from minesnb.core.table import Table
+from minesnb.core.table_session import TableSession
+from scripts.booth import booth
+
+# What of the bar, the scores and the curtain reaches beyond the page.
+WIDE = """() => [...document.querySelectorAll(".mn-top, .mn-top *, .mn-seat, .mn-seat *, .mn-curtain *")]
+    .filter((each) => each.checkVisibility() && !each.closest(".mn-hidden, .mn-options, .mn-bar-tools")
+        && each.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5)
+    .map((each) => each.outerHTML.slice(0, 80))"""
+
+
+def seated(*names: str) -> TableSession:
+    """Return a session of a new game that these people play."""
+    game = minesnb.load("kings_under_mountains")
+    return TableSession(Table(game, [Seat(name) for name in names], seed=5))
+
+
+@pytest.mark.parametrize("width", [320, 640, 1366])
+@pytest.mark.parametrize("lifted", [False, True])
+def test_the_longest_names(open_page, width, lifted):
+    """On the curtain, in the prompt and among the scores, they make nothing wider than the page."""
+    session = seated("W" * MAX_NAME, "M" * MAX_NAME)
+    if lifted:
+        session.lift()
+    page = open_page(width=width)
+    with booth(page) as show:
+        show(session)
+        expect(page.locator(".mn-seat" if lifted else ".mn-curtain").first).to_be_attached()
+        wide = page.evaluate(WIDE)
+
+        assert [] == wide
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        if lifted:
+            page.locator(".mn-you").first.wait_for(state="attached")
+            assert "your turn" in page.locator(".mn-turn").inner_text()
+
+
+def test_names_from_right_to_left(open_page):
+    """Such a name turns nothing round: what the program says beside it stands on its right."""
+    session = seated("\u05d0\u05d1 (1)", "\u05d2\u05d3 (2)")
+    session.lift()
+    page = open_page(width=1366)
+    with booth(page) as show:
+        show(session)
+        expect(page.locator(".mn-turn")).to_be_attached()
+        name, rest = page.evaluate(
+            """() => {
+                const turn = document.querySelector(".mn-turn");
+                const range = document.createRange();
+                range.selectNodeContents(turn.lastChild);
+                return [turn.querySelector("bdi"), range].map((it) => it.getBoundingClientRect().x);
+            }"""
+        )
+
+        assert name < rest
+        assert page.locator(".mn-seat-name > bdi").count() == 2
