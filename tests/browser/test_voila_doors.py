@@ -168,7 +168,7 @@ def test_scripts_missing(voila_server, open_page, guards):
 def test_nothing_from_elsewhere(voila_server, open_page, guards):
     """Whatever got into a page, the browser asks no other server for it."""
     page = open_page(voila_server.url)
-    page.wait_for_selector(".mn-lobby-start:visible", timeout=20_000)
+    page.wait_for_selector(".mn-game:visible", timeout=60_000)
     guards[-1].expect("Content Security Policy|CSP|Fetch API")
     with socket.create_server(("127.0.0.1", 0)) as other:
         page.evaluate(
