@@ -41,8 +41,6 @@ def above(deck: MinersDeck, mine: Mine, spot: int) -> list[int]:
     """Return the spots directly above one, from left to right; none for row I (IM-41)."""
     placed = mine[spot]
     row = deck.level[placed.card] - 1
-    if not row:
-        return []
     sides = (placed.x - 1, placed.x + 1)
     found = [
         (other.x, index)
