@@ -15,9 +15,10 @@ from minesnb.core.words import count
 from minesnb.games.imperial_miners import names
 from minesnb.games.imperial_miners.rules import mines, moves
 from minesnb.games.imperial_miners.rules.actions import (
-    Board,
+    CardDrawn,
+    ChainTo,
     Choose,
-    Deals,
+    ChooseBoard,
     Discard,
     Done,
     Draw,
@@ -26,36 +27,35 @@ from minesnb.games.imperial_miners.rules.actions import (
     Play,
     Skip,
     Surface,
-    Top,
-    Up,
+    TakeTopCard,
 )
 from minesnb.games.imperial_miners.rules.components import deck_of
 from minesnb.games.imperial_miners.rules.effects import (
     ANY,
     EVERY,
     Advance,
-    Draws,
+    CartMarkers,
+    DrawCards,
     Each,
     Effect,
     Gain,
     Here,
     If,
-    Markers,
     Search,
     Step,
 )
 from minesnb.games.imperial_miners.rules.resolve import gold_price
 from minesnb.games.imperial_miners.rules.setup import ROUNDS
 from minesnb.games.imperial_miners.rules.state import (
-    Arrive,
-    Deal,
+    ActivateCard,
+    AdvanceMarker,
+    ChooseEffect,
     Do,
-    Menu,
+    DrawDue,
     Phase,
     Placed,
     PlayCard,
     Seek,
-    Wake,
 )
 from minesnb.games.imperial_miners.rules.work import Work
 
@@ -133,18 +133,18 @@ def _looks(state: MinersState, action: Play) -> float:
     found = _card_worth(work, spot, left) + joined - card.cost * _gold(left)
     place = spot
     while True:
-        roof = mines.above(deck, work.mine, place)
-        if not roof:
+        cards_above = mines.above(deck, work.mine, place)
+        if not cards_above:
             return found
         worths = [
             0.0
             if work.activated >> up & 1 or work.mine[up].collapse
             else _card_worth(work, up, left)
-            for up in roof
+            for up in cards_above
         ]
         best = max(worths)
         found += best
-        place = roof[worths.index(best)]
+        place = cards_above[worths.index(best)]
 
 
 def _placed(action: Play) -> Placed:
@@ -205,7 +205,7 @@ def _worth(state: MinersState, seat: int) -> float:
     """Return points, and what may still become points."""
     work = Work(state)
     if seat != work.seat:
-        work.sit(seat)
+        work.load(seat)
     left = ROUNDS - state.round
     if state.round == 0 or (state.seat <= seat and _to_play(state, seat)):
         left += 1
@@ -243,15 +243,15 @@ def _pending(state: MinersState, work: Work, left: int) -> float:
 def _task_worth(work: Work, task: Task, left: int) -> float:
     if isinstance(task, Do):
         return sum(_step_worth(work, step, task, left, 0) for step in task.left)
-    if isinstance(task, Wake):
+    if isinstance(task, ActivateCard):
         spent = work.activated >> task.spot & 1 or work.mine[task.spot].collapse
         return 0.0 if spent else 0.9 * _card_worth(work, task.spot, left)
-    if isinstance(task, Menu):
+    if isinstance(task, ChooseEffect):
         effects = work.effects(task.spot)
         return max(_effect_worth(work, effect, task.spot, left) for effect in effects)
-    if isinstance(task, Arrive):
+    if isinstance(task, AdvanceMarker):
         return _STEP * task.number
-    return _CARD if isinstance(task, Deal | Seek) else 0.0
+    return _CARD if isinstance(task, DrawDue | Seek) else 0.0
 
 
 def _to_play(state: MinersState, seat: int) -> bool:
@@ -370,7 +370,7 @@ def _each_worth(work: Work, step: Each, _: Do, left: int, __: int) -> float:
     return (1.3 - (0.5 if step.collapse else 0)) * min(step.cards, max(0, len(work.mine) - 1))
 
 
-def _marker_worth(work: Work, step: Markers, _: Do, __: int, ___: int) -> float:
+def _marker_worth(work: Work, step: CartMarkers, _: Do, __: int, ___: int) -> float:
     return 1.0 * min(step.number, len(mines.markable(work.deck, work)) or 0)
 
 
@@ -379,7 +379,7 @@ def _advance_worth(work: Work, step: Advance, do: Do, left: int, tokens: int) ->
     return _STEP * _amount(work, step, do, tokens)
 
 
-def _draw_worth(_: Work, step: Draws | Search, __: Do, left: int, ___: int) -> float:
+def _draw_worth(_: Work, step: DrawCards | Search, __: Do, left: int, ___: int) -> float:
     return (_CARD if left > 1 else 0.05) * step.number * (3 if getattr(step, "deep", False) else 1)
 
 
@@ -394,9 +394,9 @@ _WORTH: dict[type, Callable[..., float]] = {
     Gain: _gain_worth,
     Here: _here_worth,
     Each: _each_worth,
-    Markers: _marker_worth,
+    CartMarkers: _marker_worth,
     Advance: _advance_worth,
-    Draws: _draw_worth,
+    DrawCards: _draw_worth,
     Search: _draw_worth,
     If: _if_worth,
 }
@@ -414,18 +414,18 @@ def _why(state: MinersState, action: MinersAction) -> str:
             return f"{found.name} and the chain above it look worth about {text}."
         case Choose(branch):
             task = state.tasks[-1]
-            effects = Work(state).effects(task.spot) if isinstance(task, Menu) else ()
-            spot = task.spot if isinstance(task, Menu) else -1
+            effects = Work(state).effects(task.spot) if isinstance(task, ChooseEffect) else ()
+            spot = task.spot if isinstance(task, ChooseEffect) else -1
             points = max(0.0, effect_worth(state, effects[branch], spot))
             text = count(round(points), "point")
             return f"to {names.effect_words(effects[branch])} looks worth about {text}."
         case Mark():
             return "a cart marker is a point at the end."
-        case Draw() | Deals():
+        case Draw() | CardDrawn():
             return "it is a card more to choose from."
         case Discard():
             return "a hand has room for better cards."
-        case Top():
+        case TakeTopCard():
             return "nothing in the hand can be played."
     return _plain_why(action)
 
@@ -439,11 +439,11 @@ def _plain_why(action: MinersAction) -> str:
                 "a space far up gives something at once.",
                 "three cards more to choose from.",
             )[option]
-        case Up():
+        case ChainTo():
             return "the chain goes on that way."
         case Pick():
             return "that is where it may do some good."
-        case Board():
+        case ChooseBoard():
             return "a way up that starts at the bottom."
         case Skip() | Done():
             return "what is left unused costs nothing."

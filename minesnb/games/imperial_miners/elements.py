@@ -31,7 +31,7 @@ def card(seat: int, spot: int) -> str:
     return f"card-{seat + 1}-{spot + 1}"
 
 
-def spot(seat: int, row: int, x: int) -> str:
+def free_place(seat: int, row: int, x: int) -> str:
     """A place for a card: its row, and half cards east or west of the first column."""
     return f"spot-{seat + 1}-{row}-{'w' if x < 0 else 'e'}{abs(x)}"
 
@@ -61,7 +61,7 @@ def space(number: int, position: int) -> str:
     return f"space-{number + 1}-{position}"
 
 
-def marker(seat: int) -> str:
+def progress_marker(seat: int) -> str:
     """A player's progress marker."""
     return f"marker-{seat + 1}"
 

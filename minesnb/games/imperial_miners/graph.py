@@ -47,9 +47,9 @@ def graph(state: MinersState, player: int) -> nx.DiGraph[Node]:
             collapse=placed.collapse,
             activated=bool(state.players[player].activated >> spot & 1),
         )
-        roof = mines.above(deck, mine, spot)
-        found.add_edges_from((spot + 1, other + 1) for other in roof)
-        if not roof:
+        cards_above = mines.above(deck, mine, spot)
+        found.add_edges_from((spot + 1, other + 1) for other in cards_above)
+        if not cards_above:
             found.add_edge(spot + 1, SURFACE)
     frozen: nx.DiGraph[Node] = nx.freeze(found)
     return frozen
@@ -100,7 +100,7 @@ def carts(state: MinersState, player: int) -> nx.Graph[int]:
     whole = set(mines.carts(deck, owner))
     for one, other, full in mines.borders(deck, owner.mine):
         kind = "connected" if (one, other) in whole else "half" if full else "none"
-        marker = (one, other) in owner.markers
+        marker = (one, other) in owner.cart_markers
         found.add_edge(one + 1, other + 1, cart=kind, marker=marker)
     frozen: nx.Graph[int] = nx.freeze(found)
     return frozen

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from minesnb.core.emblems import COLOURS
-from minesnb.core.words import count, join, ordinal
+from minesnb.core.words import article, count, join, ordinal, upper
 from minesnb.games.imperial_miners.effect_forms import CHANGES, COUNTS, fill
 from minesnb.games.imperial_miners.rules.components import HALVES, ROMAN
 from minesnb.games.imperial_miners.rules.effects import FACTIONS
@@ -31,16 +31,6 @@ _EDGES = dict(
         strict=True,
     )
 )
-
-
-def article(noun: str) -> str:
-    """Return a noun with ``a`` or ``an`` before it."""
-    return f"{'an' if noun[0] in 'AEIOU' else 'a'} {noun}"
-
-
-def upper(text: str) -> str:
-    """Return text with a capital first letter."""
-    return text[:1].upper() + text[1:]
 
 
 def who(seat: int) -> str:

@@ -64,6 +64,18 @@ def test_both_partners_must_arrive():
     assert (TERMINAL, (0.5, 0.0, 0.5, 0.0)) == (over.current_player, over.returns())
 
 
+@pytest.mark.rule("GM-57", "GM-A12")
+def test_either_partner_waits_for_the_other():
+    """No seat of a team wins before its partner has arrived, the first seat's partner no more than others."""
+    text = FOUR + "nuggets: 6 6 6 6\nphase: step\nreach: 5\n"
+    for turn in range(1, 5):
+        miners = ["2,0"] * 4
+        miners[turn - 1] = "1,0"
+        arrived = after(at(f"{text}turn: {turn}\nminers: {' '.join(miners)}"), "go 0,0.0")
+
+        assert Phase.ACTION == arrived.phase
+
+
 @pytest.mark.rule("GM-58", "GM-57")
 def test_a_team_wins_together():
     """Where one team wins nobody shares; where two are level, they do."""

@@ -303,6 +303,15 @@ def test_a_stricter_table_and_caverns():
 
 
 @pytest.mark.rule("GM-A5")
+def test_a_stricter_table_in_a_ring_of_caverns():
+    """With `require_passage` a tile fits in every turn where caverns lie on all four sides."""
+    ring = "tiles: C@1,0 T11@1,1n C@2,1 T11@1,-1n C@2,-1 T11@3,-1n C@3,0\n"
+    state = at(f"require_passage: yes\n{ring}phase: place\nhand: T24")
+
+    assert {f"place T24 2,0 {turn}" for turn in "nesw"} <= legal(state)
+
+
+@pytest.mark.rule("GM-A5")
 def test_a_stricter_table_returns_what_cannot_join():
     """With `require_passage` a tile that fits only with rock goes back."""
     state = at("require_passage: yes\ntiles: T01@1,0e\nphase: place\nhand: T24")

@@ -14,17 +14,23 @@ from msgspec.structs import replace
 from minesnb.core.game import TERMINAL
 from minesnb.core.icons import SYMBOLS
 from minesnb.core.picture import WIDEST
-from minesnb.games.imperial_miners import GAME, elements
-from minesnb.games.imperial_miners import names as wording
-from minesnb.games.imperial_miners.drawing import art, icon_line
-from minesnb.games.imperial_miners.drawing import mine_pane as digging
+from minesnb.core.words import upper
+from minesnb.games.imperial_miners import GAME, elements, names
+from minesnb.games.imperial_miners.drawing import art, icon_line, mine_pane
 from minesnb.games.imperial_miners.drawing.board import draw
 from minesnb.games.imperial_miners.effect_forms import CHANGES, parse_effect, write_effect
 from minesnb.games.imperial_miners.rules import hidden, mines
 from minesnb.games.imperial_miners.rules.actions import Play
 from minesnb.games.imperial_miners.rules.components import HALVES, deck_of, standard
 from minesnb.games.imperial_miners.rules.effects import FACTIONS
-from minesnb.games.imperial_miners.rules.state import Climb, Do, Menu, Phase, Placed, PlayCard
+from minesnb.games.imperial_miners.rules.state import (
+    ChooseEffect,
+    Climb,
+    Do,
+    Phase,
+    Placed,
+    PlayCard,
+)
 from minesnb.games.imperial_miners.rules.work import Work
 from tests.games import pictures
 
@@ -66,7 +72,7 @@ def effects():
     return [*found, *map(parse_effect, STEPS)]
 
 
-def names(picture):
+def told_in(picture):
     """Return the accessible name of every element."""
     tree = pictures.parsed(f"<all>{''.join(pane.svg() for pane in picture.panes)}</all>")
     found = {node.get("id"): node.get("aria-label") for node in tree.iter()}
@@ -157,7 +163,7 @@ def signs(effect):
 def test_every_effect_has_signs_and_words(effect):
     """An effect is a row of signs that are drawn, and a line of words that says each of its numbers."""
     row = signs(effect)
-    words = wording.effect_words(effect)
+    words = names.effect_words(effect)
 
     assert row
     assert {word[1:] for word in row if word.startswith("@")} <= set(SYMBOLS)
@@ -179,7 +185,7 @@ def test_every_effect_has_signs_and_words(effect):
 def test_every_change_has_signs_and_words(change):
     """What an ongoing event changes is said and drawn."""
     assert {word[1:] for word in icon_line.change_signs(change) if word[0] == "@"} <= set(SYMBOLS)
-    assert re.search(r"\d", wording.change_words(change))
+    assert re.search(r"\d", names.change_words(change))
 
 
 def test_different_effects_look_different():
@@ -187,7 +193,7 @@ def test_different_effects_look_different():
     found = effects()
 
     assert len(found) == len({signs(effect) for effect in found})
-    assert len(found) == len({wording.effect_words(effect) for effect in found})
+    assert len(found) == len({names.effect_words(effect) for effect in found})
 
 
 def test_effects_fit_their_cards():
@@ -203,7 +209,7 @@ def test_effects_fit_their_cards():
 
 def test_signs_say_what_a_card_gives_now():
     """Counted amounts are numbers, prices are as low as they are, conditions are decided."""
-    state = next(s for s in played(1, 3) if len(s.players[0].mine) > 4 and of(s, Menu))
+    state = next(s for s in played(1, 3) if len(s.players[0].mine) > 4 and of(s, ChooseEffect))
     work = Work(state)
     spot = state.tasks[-1].spot
     gives = {
@@ -213,7 +219,7 @@ def test_signs_say_what_a_card_gives_now():
     for text, number in gives.items():
         assert (str(number), "@gold") == icon_line.now_signs(work, spot, parse_effect(text))
 
-    scots = mines.tally(work.deck, work, "scots", 0)
+    scots = mines.count_in_mine(work.deck, work, "scots", 0)
     row = icon_line.now_signs(work, spot, parse_effect("pay 9-S -> vp 5"))
 
     assert (str(9 - scots), "@gold", "@to", "5", "@point") == row
@@ -257,7 +263,7 @@ def test_halves_join():
                 )
                 assert inside is not None
                 name, x, y, _, whole = inside.groups()
-                marked = (one, other) in player.markers
+                marked = (one, other) in player.cart_markers
                 halves = 0
                 for spot in (one, other):
                     left, top = at[str(spot + 1)]
@@ -323,7 +329,7 @@ def test_places_show_only_under_cards_of_their_row():
         for action in state.legal_actions():
             if isinstance(action, Play):
                 row = level[action.card]
-                shown = under[elements.spot(0, row, action.x)].split(",")
+                shown = under[elements.free_place(0, row, action.x)].split(",")
 
                 assert elements.hand(0, action.card) in shown
                 assert {row} == {level[int(hand.split("-")[2])] for hand in shown}
@@ -351,9 +357,9 @@ def test_the_surface_shows_what_the_event_changes():
         (3, "Surface: gain 2 gold"),
         (16, "Surface: gain 4 gold"),
     ):
-        assert name == names(draw(replace(state, past=(event,))))["surface-gold"]
+        assert name == told_in(draw(replace(state, past=(event,))))["surface-gold"]
 
-    windy = names(draw(replace(state, past=(15,))))
+    windy = told_in(draw(replace(state, past=(15,))))
 
     assert "Surface: pay 8 gold to advance up to 6 spaces" == windy["surface-8"]
 
@@ -374,12 +380,12 @@ def test_the_chain_is_counted():
         player = replace(state.players[0], mine=mine, activated=activated)
         return replace(state, players=(player,), tasks=tasks)
 
-    assert {3: 1, 2: 2, 0: 3} == digging.chain(after(0b1101), 0)
-    assert {3: 1, 2: 2} == digging.chain(after(0b1111), 0)
-    assert {3: 1, 2: 2} == digging.chain(after(0b1100, Climb(2)), 0)
-    assert {} == digging.chain(after(0b0001, PlayCard()), 0)
-    assert [1, 1, 2, 2] == digging.ways(deck, mine)
-    assert 2 == digging.now(after(0b1100, Climb(2)), 0)
+    assert {3: 1, 2: 2, 0: 3} == mine_pane.chain(after(0b1101), 0)
+    assert {3: 1, 2: 2} == mine_pane.chain(after(0b1111), 0)
+    assert {3: 1, 2: 2} == mine_pane.chain(after(0b1100, Climb(2)), 0)
+    assert {} == mine_pane.chain(after(0b0001, PlayCard()), 0)
+    assert [1, 1, 2, 2] == mine_pane.ways(deck, mine)
+    assert 2 == mine_pane.now(after(0b1100, Climb(2)), 0)
 
 
 def test_whose_turn_it_is_is_said_once():
@@ -390,7 +396,7 @@ def test_whose_turn_it_is_is_said_once():
 
         if state.current_player != TERMINAL:
             assert 1 == body.count(", to move")
-            assert wording.upper(wording.who(state.seat)) in picture.description
+            assert upper(names.who(state.seat)) in picture.description
 
 
 def test_a_lone_player_sees_no_empty_panes():
@@ -421,7 +427,7 @@ def test_the_widest_and_the_deepest_mine():
         Placed(deck.piles[level][0], level % 2, 3, collapse=True) for level in (1, 2, 3, 4)
     )
     for mine in (wide, deep):
-        player = replace(state.players[0], mine=mine, markers=())
+        player = replace(state.players[0], mine=mine, cart_markers=())
         picture = draw(replace(state, players=(player,)))
         pane = next(pane for pane in picture.panes if pane.id == "mine")
 
@@ -436,11 +442,11 @@ def test_the_widest_and_the_deepest_mine():
 
 def test_elements_say_what_they_are():
     """Names tell content first: cards, what lies on them, borders, places, spaces, decks."""
-    state = next(s for s in played(2, 1) if len(s.players[0].mine) > 3 and of(s, Menu))
-    told = names(draw(state))
+    state = next(s for s in played(2, 1) if len(s.players[0].mine) > 3 and of(s, ChooseEffect))
+    told = told_in(draw(state))
     card = deck_of(state.deck).card[state.players[0].mine[0].card]
 
-    assert told["card-1-1"].startswith(wording.card_words(card))
+    assert told["card-1-1"].startswith(names.card_words(card))
     assert told["card-1-1"].endswith("First card in the mine of the blue empire.")
     assert re.match(r"Deck II: \d+ cards", told["deck-2"])
     assert told["space-1-0"].endswith("start: nothing")
@@ -451,8 +457,8 @@ def test_elements_say_what_they_are():
 def test_a_choice_shows_its_ways():
     """Each effect to choose from is a row with its words; what is under way says what it waits for."""
     for state in list(played(1, 13)):
-        if of(state, Menu):
-            told = names(draw(state))
+        if of(state, ChooseEffect):
+            told = told_in(draw(state))
 
             for action in state.legal_actions():
                 label = GAME.label(state, action)
@@ -461,7 +467,7 @@ def test_a_choice_shows_its_ways():
                     assert told[path[0]].startswith(label)
         elif of(state, Do):
             body = next(pane.body for pane in draw(state).panes if pane.id == "now")
-            text = wording.upper(wording.step_words(state.tasks[-1].steps[0]))
+            text = upper(names.step_words(state.tasks[-1].steps[0]))
 
             assert text.split()[0] in body
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from minesnb.games.imperial_miners import GAME
-from minesnb.games.imperial_miners.rules.actions import Board, Surface
+from minesnb.games.imperial_miners.rules.actions import ChooseBoard, Surface
 from minesnb.games.imperial_miners.rules.components import TOP
 from tests.games.helpers import after, events, legal, refusing, told
 from tests.games.imperial_miners.helpers import (
@@ -39,7 +39,7 @@ def test_the_first_advance():
 def test_no_such_board():
     """A board that is not there is refused."""
     state = after(using("advance 1"), "choose 1")
-    assert ["IM-80"] == [refusal.rule for refusal in state.explain(Board(3))]
+    assert ["IM-80"] == [refusal.rule for refusal in state.explain(ChooseBoard(3))]
     surface = at("gold1: 9\nmine1: 019@0*\ntasks: surface\n")
     assert ["IM-80"] == [refusal.rule for refusal in surface.explain(Surface(1, 1, 3))]
 
@@ -81,7 +81,7 @@ def test_the_top(start, steps, lost):
         [f"The top stops the marker: {lost} move{'s' * (lost > 1)} lost."] if lost else []
     ) == said
     state = after(state, "choose 1")
-    assert ("Finish", (1, 10), 0) == (due(state), where(state), me(state).gold)
+    assert ("ChangeBoard", (1, 10), 0) == (due(state), where(state), me(state).gold)
     assert ("IM-82",) == refusing(state, "board 1")
     assert ("IM-82",) == told(state, "board 3")[:1]
     state = after(state, "board 3")

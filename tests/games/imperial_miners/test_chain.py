@@ -63,7 +63,7 @@ def test_no_choice_where_one_card_lies_above():
     """With one card above the chain goes there by itself, and from row I to the surface."""
     state = at("hand1: 055\ngold1: 2\nmine1: 021@0\nround: 2\n")
     state = after(state, "play 055 -1", "skip")
-    assert ("Menu", [1, 2]) == (due(state), awake(state))
+    assert ("ChooseEffect", [1, 2]) == (due(state), awake(state))
     assert "AtSurface" == due(after(state, "skip"))
     assert ("IM-42", "IM-A6") == refusing(after(state, "skip"), "skip")
     assert "surface" in saying(after(state, "skip"), "play 055 1")

@@ -10,19 +10,19 @@ import pytest
 from minesnb.core.game import TERMINAL
 from minesnb.games.imperial_miners import GAME
 from minesnb.games.imperial_miners.rules.actions import (
-    Board,
+    ChainTo,
     Choose,
+    ChooseBoard,
     Discard,
     Done,
     Draw,
     Mark,
-    Name,
+    NameFaction,
     Pick,
     Play,
     Skip,
     Surface,
-    Top,
-    Up,
+    TakeTopCard,
 )
 from minesnb.games.imperial_miners.rules.state import MinersState
 from tests.games.helpers import legal, refusing, saying, walk
@@ -40,21 +40,21 @@ def everything(state: MinersState):
         yield Discard(card)
         for x in range(min(columns) - 7, max(columns) + 8):
             yield Play(card, x)
-    yield from (Top(), Skip(), Done(), Surface(0), Surface(3))
+    yield from (TakeTopCard(), Skip(), Done(), Surface(0), Surface(3))
     for size in (1, 2, 3):
         for chosen in combinations(spots, size):
             yield Pick(chosen)
     yield Pick((1, 0))
     yield Pick((0, 0))
     for one in spots:
-        yield Up(one)
+        yield ChainTo(one)
         for other in spots:
             yield Mark(one, other)
     for number in range(6):
         yield Choose(number)
         yield Draw(number)
-        yield Name(number)
-        yield Board(number)
+        yield NameFaction(number)
+        yield ChooseBoard(number)
         for option in (1, 2):
             for board in range(4):
                 yield Surface(option, number + 1, board)

@@ -40,10 +40,12 @@ def test_kinds():
 @pytest.mark.parametrize(("players", "options"), KINDS)
 def test_contract(players, options):
     """A random game of each kind holds all invariants of the conformance kit."""
-    tally = testing.check_game(GAME, kinds=[(players, options)], defaults=DEFAULTS, every=40)
+    count_in_mine = testing.check_game(
+        GAME, kinds=[(players, options)], defaults=DEFAULTS, every=40
+    )
 
-    assert 1 == tally.games
-    assert tally.looked_at > 2
+    assert 1 == count_in_mine.games
+    assert count_in_mine.looked_at > 2
 
 
 LARGE = "mine1: 034@0* 019@2x 022@4 023@6m 055@1 060@3 057@5 098@2 100@4 141@3\nround: 10\n"

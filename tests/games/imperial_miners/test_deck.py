@@ -274,6 +274,6 @@ def test_cards_in_any_order():
 
 def test_a_game_with_another_deck():
     """A deck of other cards keeps the contract too."""
-    tally = testing.check_game(GAME, kinds=[(2, {})], every=60, deck=BLANKS)
+    count_in_mine = testing.check_game(GAME, kinds=[(2, {})], every=60, deck=BLANKS)
 
-    assert tally.looked_at > 2
+    assert count_in_mine.looked_at > 2

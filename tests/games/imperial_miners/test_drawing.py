@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from minesnb.core.game import CHANCE
-from minesnb.games.imperial_miners.rules.state import Deal, Seek
+from minesnb.games.imperial_miners.rules.state import DrawDue, Seek
 from tests.games.helpers import after, events, legal, refusing, saying, told, weights
 from tests.games.imperial_miners.helpers import at, due, me, of_faction, sizes, using
 
@@ -230,7 +230,7 @@ def test_what_waits_for_chance():
     seek = at("tasks: seek scots in 2 ; surface\n")
     choose = at("tasks: seek scots tried 2 ; surface\n")
 
-    assert (Deal(2), Seek(0, 2, 0), Seek(0, 0, 4)) == (
+    assert (DrawDue(2), Seek(0, 2, 0), Seek(0, 0, 4)) == (
         deal.tasks[-1],
         seek.tasks[-1],
         choose.tasks[-1],

@@ -545,7 +545,7 @@ def test_advance_at_the_top():
     state = after(state, "choose 1")
     assert "IM-A13" in told(state, "choose 1")
     state = after(state, "choose 1")
-    assert ("Finish", (2, 10)) == (due(state), where(state))
+    assert ("ChangeBoard", (2, 10)) == (due(state), where(state))
     assert ("IM-82",) == refusing(state, "board 2")
     assert {"board 1", "board 3"} == legal(state)
     assert (3, 0) == where(after(state, "board 3"))

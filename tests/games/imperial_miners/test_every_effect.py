@@ -81,7 +81,7 @@ class Model:
         self.gold, self.vp, self.hand = player.gold, player.vp, len(player.hand)
         self.board, self.position = player.board, player.position
         self.sides = state.sides
-        self.markers = 0
+        self.cart_markers = 0
         self.cleared = self.discarded = 0
         self.certain = True
         """Whether the counts of what an effect puts on other cards are still known card by card."""
@@ -112,7 +112,7 @@ class Model:
             "machines here": self.machines[self.spot],
             "machines": sum(self.machines),
             "collapses": sum(self.collapse),
-            "carts": sum(full == 2 for *_, full in borders) + self.markers,
+            "carts": sum(full == 2 for *_, full in borders) + self.cart_markers,
             "carts here": sum(full == 2 for *_, full in here),
             "factions": len(set(icons)),
             "neighbours": len(near),
@@ -191,8 +191,8 @@ class Model:
             self.cleared += 1
 
     def do_cart(self, rest: str) -> None:
-        free = sum(full == 1 for *_, full in self.borders()) - self.markers
-        self.markers += min(free, int(rest))
+        free = sum(full == 1 for *_, full in self.borders()) - self.cart_markers
+        self.cart_markers += min(free, int(rest))
 
     def do_advance(self, rest: str) -> None:
         number = self.amount(rest)
@@ -258,7 +258,7 @@ def check(state: MinersState, branch: int, text: str, spot: int) -> None:
     assert (AtSurface(),) == done.tasks
     assert (model.gold, model.vp, model.hand) == (player.gold, player.vp, len(player.hand))
     assert (model.board, model.position) == (player.board, player.position)
-    assert model.markers == len(player.markers)
+    assert model.cart_markers == len(player.cart_markers)
     if model.certain:
         assert model.machines == [placed.machines for placed in player.mine]
         assert model.collapse == [placed.collapse for placed in player.mine]

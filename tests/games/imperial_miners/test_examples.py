@@ -11,7 +11,7 @@ import pytest
 from minesnb.core.game import CHANCE, TERMINAL
 from minesnb.games.imperial_miners import GAME
 from minesnb.games.imperial_miners.rules import ending, mines
-from minesnb.games.imperial_miners.rules.actions import Play, Surface, Top
+from minesnb.games.imperial_miners.rules.actions import Play, Surface, TakeTopCard
 from minesnb.games.imperial_miners.rules.components import deck_of
 from minesnb.games.imperial_miners.rules.state import MinersState, Phase
 from tests.games.helpers import after, events, legal, refusing, told, walk, weights
@@ -399,5 +399,5 @@ def test_t23_depth():
         state = at(f"gold1: 9\nhand1: 020 056 100 141\nround: 6\n{text}")
         deck = deck_of(state.deck)
         assert levels == {deck.level[int(move.split()[1])] for move in legal(state, "play")}
-        assert Top() not in state.legal_actions()
+        assert TakeTopCard() not in state.legal_actions()
         assert ("IM-A2",) == refusing(state, "top")

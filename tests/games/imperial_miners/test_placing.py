@@ -219,21 +219,23 @@ def test_borders_are_what_networkx_finds(mine):
     assert edges == mines.borders(DECK, mine)
     assert [(a, b) for a, b, full in edges if full == 2] == mines.carts(DECK, holder)
     assert [(a, b) for a, b, full in edges if full == 1] == mines.markable(DECK, holder)
-    marked = replace(holder, markers=tuple((a, b) for a, b, full in edges if full == 1)[:2])
-    assert len(mines.carts(DECK, holder)) + len(marked.markers) == len(mines.carts(DECK, marked))
-    assert not set(marked.markers) & set(mines.markable(DECK, marked))
+    marked = replace(holder, cart_markers=tuple((a, b) for a, b, full in edges if full == 1)[:2])
+    assert len(mines.carts(DECK, holder)) + len(marked.cart_markers) == len(
+        mines.carts(DECK, marked)
+    )
+    assert not set(marked.cart_markers) & set(mines.markable(DECK, marked))
     for spot in range(len(mine)):
         near = list(graph[spot])
         rows = [DECK.level[mine[n].card] - DECK.level[mine[spot].card] for n in near]
-        assert len(near) == mines.tally(DECK, holder, "neighbours", spot) <= 6
-        assert rows.count(0) == mines.tally(DECK, holder, "sides", spot) <= 2
-        assert rows.count(-1) == mines.tally(DECK, holder, "above", spot) <= 2
+        assert len(near) == mines.count_in_mine(DECK, holder, "neighbours", spot) <= 6
+        assert rows.count(0) == mines.count_in_mine(DECK, holder, "sides", spot) <= 2
+        assert rows.count(-1) == mines.count_in_mine(DECK, holder, "above", spot) <= 2
         assert rows.count(1) <= 2
         assert sorted(n for n, row in zip(near, rows, strict=True) if row < 0) == sorted(
             mines.above(DECK, mine, spot)
         )
         joined = sum(graph[spot][n]["full"] == 2 for n in near)
-        assert joined == mines.tally(DECK, holder, "carts here", spot)
+        assert joined == mines.count_in_mine(DECK, holder, "carts here", spot)
     for one in range(len(mine)):
         for other in range(len(mine)):
             full = graph.edges[one, other]["full"] if graph.has_edge(one, other) else None
@@ -294,7 +296,7 @@ def test_markers():
     assert ("IM-66",) == told(state, "mark 3 4")[:1]
     state = after(state, "mark 3 4")
 
-    assert (((2, 3),), 2) == (me(state).markers, me(state).vp)
+    assert (((2, 3),), 2) == (me(state).cart_markers, me(state).vp)
     assert 4 == state.scores()[0].total
 
 
@@ -314,13 +316,13 @@ def test_several_markers():
     state = after(using("cart 2, gold 1", "mine1: 034@0* 022@2 019@4 020@6\n"), "choose 1")
     assert {"mark 1 2", "mark 2 3"} == legal(state)
     state = after(state, "mark 2 3")
-    assert (((0, 1), (1, 2)), 1) == (me(state).markers, me(state).gold)
+    assert (((0, 1), (1, 2)), 1) == (me(state).cart_markers, me(state).gold)
     assert "IM-66" in told(
         after(using("cart 2, gold 1", "mine1: 034@0* 022@2 019@4 020@6\n"), "choose 1"), "mark 1 2"
     )
 
     marked = using("cart 2", "mine1: 034@0* 022@2 019@4 020@6\nmarkers1: 1-2 2-3\n")
-    assert ((0, 1), (1, 2)) == me(after(marked, "choose 1")).markers
+    assert ((0, 1), (1, 2)) == me(after(marked, "choose 1")).cart_markers
     assert "IM-67" in told(marked, "choose 1")
     more = at("mine1: 034@0* 022@2 019@4 023@6\nmarkers1: 1-2\ntasks: do 1: cart 1 ; surface\n")
     assert {"mark 2 3", "mark 3 4"} == legal(more)

@@ -54,7 +54,7 @@ def test_the_empty_table():
             player.vp,
             player.hand,
             player.mine,
-            player.markers,
+            player.cart_markers,
         )
         assert (OFF, 0, 0, 0) == (
             player.board,

@@ -75,6 +75,7 @@ def test_notation(text):
         ("Or7c>c1", "is no card"),
         ("back²>c1", "is no card"),
         ("back>c1", "is no card"),
+        ("back100>c1", "is no card"),
         (">", "is no card"),
         ("Or7a>", "is no mine"),
         ("Or7a > c1", "is no action"),

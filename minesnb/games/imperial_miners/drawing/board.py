@@ -18,8 +18,14 @@ from minesnb.core.picture import (
 )
 from minesnb.core.words import upper
 from minesnb.games.imperial_miners import names
-from minesnb.games.imperial_miners.drawing import art, current_effect, hand, icon_line, shared
-from minesnb.games.imperial_miners.drawing import mine_pane as digging
+from minesnb.games.imperial_miners.drawing import (
+    art,
+    current_effect,
+    hand,
+    icon_line,
+    mine_pane,
+    shared,
+)
 from minesnb.games.imperial_miners.drawing.icon_line import LINE
 from minesnb.games.imperial_miners.rules.components import deck_of
 from minesnb.games.imperial_miners.rules.setup import ROUNDS
@@ -37,12 +43,12 @@ def draw(state: MinersState) -> Picture:
     panes = [
         shared.round_pane(state),
         current_effect.now_pane(state),
-        digging.mine_pane(state, first, 1, main=True),
+        mine_pane.mine_pane(state, first, 1, main=True),
         *hand.hand_panes(state, first, 2),
         shared.boards_pane(state, 2),
         _overlay(state, first),
     ]
-    panes += [digging.mine_pane(state, seat, 4, main=False) for seat in others]
+    panes += [mine_pane.mine_pane(state, seat, 4, main=False) for seat in others]
     if others:
         panes.append(hand.others_pane(state, others, 4))
     return Picture("Imperial Miners", _describe(state), tuple(panes))
@@ -66,7 +72,7 @@ def _overlay(state: MinersState, seat: int) -> Pane:
     mine = player.mine
     level = deck.level
     work = Work(state)
-    work.sit(seat)
+    work.load(seat)
     parts: list[str] = [
         tag("circle", cx=16, cy=17, r=10, class_="mn-im-badge"),
         label(16, 21, "2", 12, "mn-on-light mn-b"),

@@ -35,19 +35,19 @@ from minesnb.games.imperial_miners.rules.resolve import HAND, gold_price
 from minesnb.games.imperial_miners.rules.setup import KEPT
 from minesnb.games.imperial_miners.rules.state import (
     EVENT,
-    Arrive,
+    ActivateCard,
+    AdvanceMarker,
     AtSurface,
+    ChangeBoard,
+    ChooseEffect,
     Climb,
-    Deal,
     Do,
-    Finish,
+    DrawDue,
     Limit,
-    Menu,
     Phase,
     PlayCard,
     Seek,
     Stage,
-    Wake,
 )
 from minesnb.games.imperial_miners.rules.work import Work
 
@@ -104,7 +104,7 @@ def _due(
     state: MinersState, work: Work, task: Task | None, y: float
 ) -> tuple[Sequence[str], float]:
     """What has to be decided: effects or factions to be picked, a step, or words with signs below."""
-    if isinstance(task, Menu):
+    if isinstance(task, ChooseEffect):
         return _menu(work, task, y)
     if isinstance(task, Do):
         return _steps(task, y)
@@ -139,8 +139,8 @@ _TITLES: dict[type, tuple[str, str]] = {
     Climb: ("The chain goes up", "above"),
     AtSurface: ("At the surface", "surface"),
     PlayCard: ("Play a card", "pickaxe"),
-    Arrive: ("Progress boards", "ascend"),
-    Finish: ("Progress boards", "swap"),
+    AdvanceMarker: ("Progress boards", "ascend"),
+    ChangeBoard: ("Progress boards", "swap"),
     Seek: ("Look for a card", "draw"),
     Limit: ("Too many cards", "hand"),
 }
@@ -150,17 +150,17 @@ _SHOWN: dict[type, Words] = {
     Climb: ("@above", "@to", "@spark"),
     AtSurface: ("@surface", "@to", "@gold", "/", "@ascend", "/", "@draw"),
     PlayCard: ("@hand", "@to", "@any-card", "@to", "@spark", "@to", "@surface"),
-    Arrive: ("@position", "@to", "@ascend"),
-    Finish: ("@position", "@swap"),
+    AdvanceMarker: ("@position", "@to", "@ascend"),
+    ChangeBoard: ("@position", "@swap"),
     Seek: ("@draw",),
     Limit: ("@hand", "@to", "@discard"),
-    Deal: ("@draw",),
+    DrawDue: ("@draw",),
 }
 """What is drawn large below the words, by task."""
 
 
 def _title(state: MinersState, work: Work, task: Task | None) -> tuple[str, Markup]:
-    if isinstance(task, Menu | Do):
+    if isinstance(task, ChooseEffect | Do):
         return _source(state, work, task.spot)
     title, sign = "First hand", "hand"
     if state.phase != Phase.KEEP:
@@ -172,7 +172,7 @@ _SAID: dict[type, str] = {
     PlayCard: "Pick a card of your hand, then a place in your mine. It starts a chain up to the surface.",
     Climb: "Two cards lie above. Pick the one that is activated next.",
     AtSurface: "Pick one of the effects on your surface board. Then your mine phase is over.",
-    Finish: "The top is reached. Pick another board to start on.",
+    ChangeBoard: "The top is reached. Pick another board to start on.",
 }
 """What is to be done, where it is always the same."""
 
@@ -184,7 +184,7 @@ def _say(state: MinersState, task: Task | None) -> str:
             return "Play the card from the top of deck I."
         case Limit():
             return f"Discard {count(held - HAND, 'card')}: {HAND} may be kept."
-        case Arrive(number):
+        case AdvanceMarker(number):
             return f"Pick the board on which you advance {count(number, 'space')}."
         case Seek(faction) if faction >= 0:
             name = article(names.FACTION_ADJECTIVES[faction])
@@ -197,7 +197,7 @@ def _say(state: MinersState, task: Task | None) -> str:
 # -- effects to choose from
 
 
-def _menu(work: Work, task: Menu, y: float) -> tuple[list[str], float]:
+def _menu(work: Work, task: ChooseEffect, y: float) -> tuple[list[str], float]:
     parts: list[str] = []
     for branch, effect in enumerate(work.effects(task.spot)):
         drawn, high = _way(work, task, branch, effect, y)
@@ -206,7 +206,9 @@ def _menu(work: Work, task: Menu, y: float) -> tuple[list[str], float]:
     return parts, y
 
 
-def _way(work: Work, task: Menu, branch: int, effect: Effect, y: float) -> tuple[Markup, float]:
+def _way(
+    work: Work, task: ChooseEffect, branch: int, effect: Effect, y: float
+) -> tuple[Markup, float]:
     """One of the effects: signs, words, and what it comes to now."""
     wide = WIDEST - 20
     payable, note = _price_now(work, effect.price)
@@ -256,7 +258,7 @@ def _signs(effect: Effect, width: float) -> tuple[list[Markup], float]:
     return lines, 8.0 + (size + 3) * len(rows)
 
 
-def _amount(work: Work, task: Menu, effect: Effect) -> int | None:
+def _amount(work: Work, task: ChooseEffect, effect: Effect) -> int | None:
     """What an effect that counts something comes to now, where nothing before it changes the count."""
     if effect.price is not None and effect.price.collapse:
         return None
@@ -266,7 +268,7 @@ def _amount(work: Work, task: Menu, effect: Effect) -> int | None:
     for step in effect.steps:
         if not isinstance(step, Gain | Advance):
             return None
-        total += work.amount(step.number, step.per, do)
+        total += work.total(step.number, step.per, do)
         goods.add(step.good if isinstance(step, Gain) else "")
         counted.add(step.per.what if step.per else "")
     told = len(goods - {""}) <= 1 and not counted & {"cleared", "discarded"}
@@ -328,15 +330,15 @@ def _next(state: MinersState, work: Work, task: Task) -> tuple[Words, str] | Non
             found = (("@above",), f"up from {ROMAN[level]}")
         case AtSurface():
             found = (("@surface",), "surface")
-        case Finish():
+        case ChangeBoard():
             found = (("@swap",), "change boards")
-        case Arrive(number):
+        case AdvanceMarker(number):
             found = ((str(number), "@ascend"), "")
         case Do() if task.left:
             found = (step_signs(task.left[0]), "")
-        case Menu(spot) | Wake(spot):
+        case ChooseEffect(spot) | ActivateCard(spot):
             found = (("@spark",), _source(state, work, spot)[0])
-        case Seek() | Deal():
+        case Seek() | DrawDue():
             found = (("@draw",), "")
     return found
 

@@ -53,7 +53,7 @@ def _rows(state: MinersState, seat: int) -> Iterator[tuple[list[Markup], int]]:
     player = state.players[seat]
     deck = deck_of(state.deck)
     work = Work(state)
-    work.sit(seat)
+    work.load(seat)
     less = reduction(work)
     seen: dict[int, int] = {}
     parts: list[Markup] = []

@@ -84,7 +84,7 @@ def _now_step(work: Work, do: Do, step: Step) -> Words:
         and step.per
         and step.per.what not in ("cleared", "discarded")
     ):
-        number = work.amount(step.number, step.per, do)
+        number = work.total(step.number, step.per, do)
         return step_signs(replace(step, number=number, per=None))
     return step_signs(step)
 

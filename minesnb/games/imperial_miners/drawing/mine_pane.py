@@ -33,14 +33,14 @@ from minesnb.games.imperial_miners.rules import mines
 from minesnb.games.imperial_miners.rules.actions import SURFACE
 from minesnb.games.imperial_miners.rules.components import ROMAN, deck_of
 from minesnb.games.imperial_miners.rules.state import (
+    ActivateCard,
     AtSurface,
+    ChooseEffect,
     Climb,
     Do,
-    Menu,
     Placed,
     PlayCard,
     Stage,
-    Wake,
 )
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def now(state: MinersState, seat: int) -> int:
     """Return the spot that is being handled, or -1."""
     if seat == state.seat and not state.is_terminal:
         for task in reversed(state.tasks):
-            if isinstance(task, Wake | Menu | Do | Climb):
+            if isinstance(task, ActivateCard | ChooseEffect | Do | Climb):
                 return task.spot if task.spot >= 0 else -1
     return -1
 
@@ -360,7 +360,7 @@ def _carts(state: MinersState, seat: int, plan: _Plan) -> list[Markup]:
     mine = player.mine
     parts = []
     for one, other, full in mines.borders(deck, mine):
-        marked = (one, other) in player.markers
+        marked = (one, other) in player.cart_markers
         x, y = _border_at(deck, mine, one, other, plan)
         kind = "Cart marker" if marked else _CARTS[full]
         both = " and ".join(deck.card[mine[spot].card].name for spot in (one, other))
@@ -416,7 +416,7 @@ def _ghosts(state: MinersState, seat: int, plan: _Plan) -> list[Markup]:
         above = [spots[place] for place in ((row - 1, x - 1), (row - 1, x + 1)) if place in spots]
         parts.append(
             framed(
-                elements.spot(seat, row, x),
+                elements.free_place(seat, row, x),
                 _place_name(deck, mine, row, x, above),
                 (left, top, wide, HIGH),
                 rect(4, 4, wide - 8, HIGH - 8, "mn-im-place", 8),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from minesnb.games.imperial_miners import elements
 from minesnb.games.imperial_miners.rules import actions
 from minesnb.games.imperial_miners.rules.components import TOP, deck_of
-from minesnb.games.imperial_miners.rules.state import Arrive
+from minesnb.games.imperial_miners.rules.state import AdvanceMarker
 
 if TYPE_CHECKING:
     from minesnb.games.imperial_miners.rules.state import MinersState
@@ -28,7 +28,7 @@ def paths(state: MinersState, action: actions.MinersAction) -> tuple[Path, ...]:
             copies = max(1, state.players[seat].hand.count(card))
             return tuple((elements.hand(seat, card, n),) for n in range(1, copies + 1))
         case actions.Play(card, x):
-            spot = elements.spot(seat, deck_of(state.deck).level.get(card, 1), x)
+            spot = elements.free_place(seat, deck_of(state.deck).level.get(card, 1), x)
             copies = max(1, state.players[seat].hand.count(card))
             return tuple((elements.hand(seat, card, n), spot) for n in range(1, copies + 1))
         case actions.Pick(spots):
@@ -53,18 +53,18 @@ def _place(state: MinersState, action: actions.MinersAction) -> str:
     match action:
         case actions.Choose(branch):
             return elements.way(branch)
-        case actions.Up(spot):
+        case actions.ChainTo(spot):
             return elements.card(seat, spot)
         case actions.Mark(one, other):
             return elements.cart(seat, one, other)
         case actions.Draw(level):
             return elements.deck(level)
-        case actions.Name(faction):
+        case actions.NameFaction(faction):
             return elements.faction(faction)
-        case actions.Board(board):
+        case actions.ChooseBoard(board):
             task = state.tasks[-1] if state.tasks else None
-            steps = task.number if isinstance(task, Arrive) else 0
+            steps = task.number if isinstance(task, AdvanceMarker) else 0
             return elements.space(board, min(TOP, steps))
-    return {actions.Top: elements.deck(1), actions.Skip: elements.SKIP}.get(
+    return {actions.TakeTopCard: elements.deck(1), actions.Skip: elements.SKIP}.get(
         type(action), elements.DONE
     )

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from minesnb.core.icon_line import Words
-    from minesnb.games.imperial_miners.rules.components import Board, Happening
+    from minesnb.games.imperial_miners.rules.components import BoardSide, EventCard
     from minesnb.games.imperial_miners.rules.state import MinersState
 
 # -- the round
@@ -88,14 +88,14 @@ def _head(state: MinersState) -> Markup:
     )
 
 
-def _event_text(event: Happening) -> str:
+def _event_text(event: EventCard) -> str:
     """What an event does, in words."""
     if event.change:
         return names.change_words(event.change)
     return "; or ".join(map(names.effect_words, event.effects))
 
 
-def _event_signs(event: Happening) -> tuple[list[Markup], float]:
+def _event_signs(event: EventCard) -> tuple[list[Markup], float]:
     """What an event does, in lines of signs, and where these end."""
     rows: list[Words] = [
         tuple(word for part in effect_parts(effect) for word in part) for effect in event.effects
@@ -118,7 +118,7 @@ def _event_signs(event: Happening) -> tuple[list[Markup], float]:
 
 
 @lru_cache(maxsize=64)
-def _event_face(event: Happening) -> tuple[Markup, float]:
+def _event_face(event: EventCard) -> tuple[Markup, float]:
     """An event's name, kind, signs and words, with its corner at (0, 0), and its height."""
     signs, y = _event_signs(event)
     lines = art.wrapped(upper(_event_text(event)) + ".", 43)
@@ -150,7 +150,7 @@ def _event(state: MinersState) -> tuple[Markup, float]:
 
 
 @lru_cache(maxsize=64)
-def event_name(event: Happening) -> str:
+def event_name(event: EventCard) -> str:
     """Say what an event does, and when."""
     return f"Event {event.name}, {names.KIND_NAMES[event.kind]}: {_event_text(event)}"
 
@@ -365,7 +365,7 @@ def _marker(state: MinersState, seat: int, x: float, y: float) -> Markup:
         board = deck_of(state.deck).board(player.board, state.sides[player.board])
         where = f"on {board.name}, {_space_word(player.position)}"
     return framed(
-        elements.marker(seat),
+        elements.progress_marker(seat),
         f"Marker of {names.who(seat)}, {where}",
         (x, y, 20, 20),
         token(seat, 20),
@@ -379,7 +379,7 @@ def _space_word(position: int) -> str:
 
 
 @lru_cache(maxsize=16)
-def _board(board: Board, number: int, x: float) -> Markup:
+def _board(board: BoardSide, number: int, x: float) -> Markup:
     """A board's name and ground."""
     high = 24 + (TOP + 1) * _SPACE + 4
     rewards = "; ".join(
@@ -396,7 +396,7 @@ def _board(board: Board, number: int, x: float) -> Markup:
 
 
 @lru_cache(maxsize=16)
-def _spaces(board: Board, number: int, x: float) -> tuple[Markup, ...]:
+def _spaces(board: BoardSide, number: int, x: float) -> tuple[Markup, ...]:
     """The spaces of a board: a number, and what it gives; the top one says that the board is changed."""
     parts = []
     wide = _BOARD_WIDE - 8

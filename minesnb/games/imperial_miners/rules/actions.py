@@ -56,7 +56,7 @@ class Play(Action, frozen=True, tag="play"):
     x: Column
 
 
-class Top(Action, frozen=True, tag="top"):
+class TakeTopCard(Action, frozen=True, tag="top"):
     """Take the top card of deck I because nothing in the hand can be played (IM-35)."""
 
 
@@ -70,7 +70,7 @@ class Skip(Action, frozen=True, tag="skip"):
     """Apply none (IM-44)."""
 
 
-class Up(Action, frozen=True, tag="up"):
+class ChainTo(Action, frozen=True, tag="up"):
     """Go on with the chain at one of two cards above (IM-41)."""
 
     spot: Place
@@ -99,7 +99,7 @@ class Draw(Action, frozen=True, tag="draw"):
     level: Annotated[int, whole(1, 4)]
 
 
-class Name(Action, frozen=True, tag="name"):
+class NameFaction(Action, frozen=True, tag="name"):
     """Choose the faction that a card is drawn of (IM-74)."""
 
     faction: Annotated[int, word("faction", FACTIONS)]
@@ -123,7 +123,7 @@ class Surface(Action, frozen=True, tag="surface"):
         return super().read(words)
 
 
-class Board(Action, frozen=True, tag="board"):
+class ChooseBoard(Action, frozen=True, tag="board"):
     """Choose a progress board (IM-80, IM-82)."""
 
     board: Sheet
@@ -136,13 +136,13 @@ class Side(Outcome, frozen=True, tag="side"):
     side: Annotated[int, word("side", _SIDES)]
 
 
-class Deals(Outcome, frozen=True, tag="deal"):
+class CardDrawn(Outcome, frozen=True, tag="deal"):
     """Chance says which card is drawn."""
 
     card: Card
 
 
-class Nothing(Outcome, frozen=True, tag="nothing"):
+class NoneFound(Outcome, frozen=True, tag="nothing"):
     """A deck that is searched holds no card of the faction (IM-73)."""
 
 
@@ -155,19 +155,19 @@ class Reveal(Outcome, frozen=True, tag="event"):
 MinersAction = (
     Discard
     | Play
-    | Top
+    | TakeTopCard
     | Choose
     | Skip
-    | Up
+    | ChainTo
     | Pick
     | Done
     | Mark
     | Draw
-    | Name
+    | NameFaction
     | Surface
-    | Board
+    | ChooseBoard
     | Side
-    | Deals
-    | Nothing
+    | CardDrawn
+    | NoneFound
     | Reveal
 )

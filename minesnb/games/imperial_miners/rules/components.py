@@ -49,7 +49,7 @@ class Card(msgspec.Struct, frozen=True):
     copies: int = 1
 
 
-class Happening(msgspec.Struct, frozen=True):
+class EventCard(msgspec.Struct, frozen=True):
     """An event card (IM-30 to IM-33): its kind, its effects, of which one applies, or its change."""
 
     number: int
@@ -59,7 +59,7 @@ class Happening(msgspec.Struct, frozen=True):
     change: str = ""
 
 
-class Board(msgspec.Struct, frozen=True):
+class BoardSide(msgspec.Struct, frozen=True):
     """One side of a progress board: the effects of spaces 1 to 10 (IM-A4)."""
 
     name: str
@@ -74,8 +74,8 @@ class MinersDeck(decks.Deck, frozen=True):
     game_id: ClassVar[str] = "imperial_miners"
 
     cards: tuple[Card, ...]
-    events: tuple[Happening, ...]
-    boards: tuple[Board, ...]
+    events: tuple[EventCard, ...]
+    boards: tuple[BoardSide, ...]
 
     @cached_property
     def card(self) -> dict[int, Card]:
@@ -83,7 +83,7 @@ class MinersDeck(decks.Deck, frozen=True):
         return {card.number: card for card in self.cards}
 
     @cached_property
-    def event(self) -> dict[int, Happening]:
+    def event(self) -> dict[int, EventCard]:
         """Each event by its number."""
         return {event.number: event for event in self.events}
 
@@ -100,7 +100,7 @@ class MinersDeck(decks.Deck, frozen=True):
             for level in range(5)
         )
 
-    def board(self, sheet: int, side: int) -> Board:
+    def board(self, sheet: int, side: int) -> BoardSide:
         """Return a side (0 front, 1 back) of a sheet (from 0)."""
         return self.boards[2 * sheet + side]
 
@@ -282,7 +282,7 @@ def _halves(place: str, text: str) -> int:
     return sum(1 << HALVES.index(word) for word in words)
 
 
-def _events(entries: list[_EventEntry]) -> tuple[Happening, ...]:
+def _events(entries: list[_EventEntry]) -> tuple[EventCard, ...]:
     if sorted(entry.number for entry in entries) != list(range(1, 19)):
         raise BadDeck("events", "there are 18 events, numbered 1 to 18, each once", "IM-12")
     found = []
@@ -303,17 +303,17 @@ def _events(entries: list[_EventEntry]) -> tuple[Happening, ...]:
             raise BadDeck(
                 place, "an event is no card in a mine: nothing is here or beside it", "IM-30"
             )
-        found.append(Happening(entry.number, entry.name, entry.kind, effects, entry.change))
+        found.append(EventCard(entry.number, entry.name, entry.kind, effects, entry.change))
     return tuple(sorted(found, key=lambda event: event.number))
 
 
-def _boards(entries: list[_BoardEntry]) -> tuple[Board, ...]:
+def _boards(entries: list[_BoardEntry]) -> tuple[BoardSide, ...]:
     sides: list[tuple[int, str]] = [
         (sheet, side) for sheet in (1, 2, 3) for side in ("front", "back")
     ]
     if sorted((entry.sheet, entry.side) for entry in entries) != sorted(sides):
         raise BadDeck("boards", "there are sheets 1 to 3, each with a front and a back", "IM-10")
-    found: dict[tuple[int, str], Board] = {}
+    found: dict[tuple[int, str], BoardSide] = {}
     for index, entry in enumerate(entries):
         place = f"boards[{index}].spaces"
         if len(entry.spaces) != TOP:
@@ -326,7 +326,7 @@ def _boards(entries: list[_BoardEntry]) -> tuple[Board, ...]:
             raise BadDeck(
                 place, "a space is no card in a mine: nothing is here or beside it", "IM-A4"
             )
-        found[entry.sheet, entry.side] = Board(entry.name, entry.sheet, entry.side, spaces)
+        found[entry.sheet, entry.side] = BoardSide(entry.name, entry.sheet, entry.side, spaces)
     return tuple(found[key] for key in sides)
 
 

@@ -86,13 +86,13 @@ class Each(Struct, frozen=True, tag="each"):
         return self.may_stop or self.verb == "activate"
 
 
-class Markers(Struct, frozen=True, tag="cart"):
+class CartMarkers(Struct, frozen=True, tag="cart"):
     """Put cart markers on unfinished carts (IM-66)."""
 
     number: int
 
 
-class Draws(Struct, frozen=True, tag="draw"):
+class DrawCards(Struct, frozen=True, tag="draw"):
     """Draw cards from decks I to III (IM-70), or from deck IV (IM-72)."""
 
     number: int
@@ -106,7 +106,7 @@ class Search(Struct, frozen=True, tag="search"):
     faction: int = ANY
 
 
-class Discards(Struct, frozen=True, tag="discard"):
+class DiscardCards(Struct, frozen=True, tag="discard"):
     """Discard a number of cards from the hand, or `ANY` number of them."""
 
     number: int
@@ -126,7 +126,7 @@ class If(Struct, frozen=True, tag="if"):
     otherwise: Step | None = None
 
 
-Step = Gain | Advance | Here | Each | Markers | Draws | Search | Discards | Cheaper | If
+Step = Gain | Advance | Here | Each | CartMarkers | DrawCards | Search | DiscardCards | Cheaper | If
 
 
 class Price(Struct, frozen=True):

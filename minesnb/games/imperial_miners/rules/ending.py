@@ -60,7 +60,7 @@ def winners(state: MinersState) -> tuple[int, ...]:
     deck = deck_of(state.deck)
     what = "carts" if state.options.tie_break == "carts" else "machines"
     ranks = [
-        (total, player.gold, mines.tally(deck, player, what, 0))
+        (total, player.gold, mines.count_in_mine(deck, player, what, 0))
         for total, player in zip(totals, state.players, strict=True)
     ]
     return tuple(seat for seat, found in enumerate(ranks) if found == max(ranks))

@@ -27,7 +27,7 @@ class Holder(Protocol):
         """The cards in the order of placing."""
 
     @property
-    def markers(self) -> Sequence[tuple[int, int]]:
+    def cart_markers(self) -> Sequence[tuple[int, int]]:
         """The borders with a cart marker."""
 
 
@@ -41,8 +41,6 @@ def above(deck: MinersDeck, mine: Mine, spot: int) -> list[int]:
     """Return the spots directly above one, from left to right; none for row I (IM-41)."""
     placed = mine[spot]
     row = deck.level[placed.card] - 1
-    if not row:
-        return []
     sides = (placed.x - 1, placed.x + 1)
     found = [
         (other.x, index)
@@ -83,7 +81,7 @@ def borders(deck: MinersDeck, mine: Mine) -> list[tuple[int, int, int]]:
 
 def carts(deck: MinersDeck, holder: Holder) -> list[tuple[int, int]]:
     """Return the borders with a connected cart: both halves full (IM-65), or marked (IM-66)."""
-    marked = holder.markers
+    marked = holder.cart_markers
     return [
         (one, other)
         for one, other, full in borders(deck, holder.mine)
@@ -93,7 +91,7 @@ def carts(deck: MinersDeck, holder: Holder) -> list[tuple[int, int]]:
 
 def markable(deck: MinersDeck, holder: Holder) -> list[tuple[int, int]]:
     """Return the borders that a cart marker can be put on: one half full, unmarked (IM-66, IM-A15)."""
-    marked = holder.markers
+    marked = holder.cart_markers
     return [
         (one, other)
         for one, other, full in borders(deck, holder.mine)
@@ -153,7 +151,7 @@ _IN_MINE: dict[str, Callable[[MinersDeck, Holder], int]] = {
 }
 
 
-def tally(deck: MinersDeck, holder: Holder, what: str, spot: int) -> int:
+def count_in_mine(deck: MinersDeck, holder: Holder, what: str, spot: int) -> int:
     """Count what an effect on a spot asks for, where the mine alone can tell."""
     if what in _IN_MINE:
         return _IN_MINE[what](deck, holder)

@@ -29,31 +29,31 @@ from minesnb.core.log import SILENT
 from minesnb.games.imperial_miners import elements
 from minesnb.games.imperial_miners.rules import mines
 from minesnb.games.imperial_miners.rules.actions import (
-    Board,
+    CardDrawn,
+    ChainTo,
     Choose,
-    Deals,
+    ChooseBoard,
     Discard,
     Done,
     Draw,
     Mark,
-    Name,
-    Nothing,
+    NameFaction,
+    NoneFound,
     Pick,
     Play,
     Reveal,
     Side,
     Skip,
     Surface,
-    Top,
-    Up,
+    TakeTopCard,
 )
 from minesnb.games.imperial_miners.rules.components import TOP, deck_of
 from minesnb.games.imperial_miners.rules.effects import (
     ANY,
-    Discards,
-    Draws,
+    CartMarkers,
+    DiscardCards,
+    DrawCards,
     Each,
-    Markers,
 )
 from minesnb.games.imperial_miners.rules.resolve import (
     apply_effect,
@@ -75,21 +75,21 @@ from minesnb.games.imperial_miners.rules.setup import KEPT, ROUNDS, dealt, next_
 from minesnb.games.imperial_miners.rules.state import (
     EVENT,
     OFF,
-    Arrive,
+    ActivateCard,
+    AdvanceMarker,
     AtSurface,
+    ChangeBoard,
+    ChooseEffect,
     Climb,
-    Deal,
     Do,
-    Finish,
+    DrawDue,
     Limit,
-    Menu,
     MinersState,
     Phase,
     Placed,
     PlayCard,
     Seek,
     Stage,
-    Wake,
     rule_of,
 )
 from minesnb.games.imperial_miners.rules.work import Work
@@ -131,17 +131,17 @@ def _offer_play(work: Work, task: PlayCard) -> list[MinersAction]:
         gaps = work.state.options.row_gaps
         return [Play(task.drawn, x) for x in mines.open_places(work.deck, work.mine, 1, gaps=gaps)]
     found: list[MinersAction] = [Play(card, x) for card, xs in playable(work) for x in xs]
-    return found or [Top()]
+    return found or [TakeTopCard()]
 
 
-def _offer_menu(work: Work, task: Menu) -> list[MinersAction]:
+def _offer_menu(work: Work, task: ChooseEffect) -> list[MinersAction]:
     branches, may = on_offer(work, task)
     found: list[MinersAction] = [Choose(branch) for branch in branches]
     return [*found, Skip()] if may else found
 
 
 def _offer_climb(work: Work, task: Climb) -> list[MinersAction]:
-    return [Up(spot) for spot in mines.above(work.deck, work.mine, task.spot)]
+    return [ChainTo(spot) for spot in mines.above(work.deck, work.mine, task.spot)]
 
 
 def _offer_surface(work: Work, _: AtSurface) -> list[MinersAction]:
@@ -162,16 +162,16 @@ def _offer_limit(work: Work, _: Limit) -> list[MinersAction]:
 
 def _offer_seek(work: Work, task: Seek) -> list[MinersAction]:
     if task.faction == ANY:
-        return [Name(faction) for faction in range(6)]
+        return [NameFaction(faction) for faction in range(6)]
     return [Draw(level) for level in open_decks(work, task.tried)]
 
 
-def _offer_arrive(work: Work, _: Arrive) -> list[MinersAction]:
-    return [Board(board) for board in range(len(work.state.sides))]
+def _offer_arrive(work: Work, _: AdvanceMarker) -> list[MinersAction]:
+    return [ChooseBoard(board) for board in range(len(work.state.sides))]
 
 
-def _offer_finish(work: Work, _: Finish) -> list[MinersAction]:
-    return [Board(board) for board in range(len(work.state.sides)) if board != work.board]
+def _offer_finish(work: Work, _: ChangeBoard) -> list[MinersAction]:
+    return [ChooseBoard(board) for board in range(len(work.state.sides)) if board != work.board]
 
 
 def _offer_do(work: Work, task: Do) -> list[MinersAction]:
@@ -186,27 +186,27 @@ def _offer_each(work: Work, task: Do, step: Each) -> list[MinersAction]:
     return [*found, Done()] if step.may_stop else found
 
 
-def _offer_discards(work: Work, _: Do, step: Discards) -> list[MinersAction]:
+def _offer_discards(work: Work, _: Do, step: DiscardCards) -> list[MinersAction]:
     found = list(_discards(work.hand))
     return [*found, Done()] if step.number == ANY else found
 
 
 _CHOICES: dict[type, Callable[[Work, Do, Any], list[MinersAction]]] = {
-    Draws: lambda work, _, __: [Draw(level) for level in open_decks(work)],
-    Markers: lambda work, _, __: [Mark(*pair) for pair in mines.markable(work.deck, work)],
-    Discards: _offer_discards,
+    DrawCards: lambda work, _, __: [Draw(level) for level in open_decks(work)],
+    CartMarkers: lambda work, _, __: [Mark(*pair) for pair in mines.markable(work.deck, work)],
+    DiscardCards: _offer_discards,
     Each: _offer_each,
 }
 """What there is to choose, by the kind of step."""
 _OFFERS: dict[type, Callable[[Work, Any], list[MinersAction]]] = {
     PlayCard: _offer_play,
-    Menu: _offer_menu,
+    ChooseEffect: _offer_menu,
     Climb: _offer_climb,
     AtSurface: _offer_surface,
     Limit: _offer_limit,
     Seek: _offer_seek,
-    Arrive: _offer_arrive,
-    Finish: _offer_finish,
+    AdvanceMarker: _offer_arrive,
+    ChangeBoard: _offer_finish,
     Do: _offer_do,
 }
 
@@ -223,8 +223,8 @@ def chance_outcomes(state: MinersState) -> tuple[tuple[MinersAction, int], ...]:
         return tuple((Reveal(event), 1) for event in state.events)
     pool = _pool(state)
     if not pool:
-        return ((Nothing(), 1),)
-    return tuple((Deals(card), n) for card, n in sorted(Counter(pool).items()))
+        return ((NoneFound(), 1),)
+    return tuple((CardDrawn(card), n) for card, n in sorted(Counter(pool).items()))
 
 
 def _pool(state: MinersState) -> tuple[int, ...]:
@@ -235,7 +235,7 @@ def _pool(state: MinersState) -> tuple[int, ...]:
     if isinstance(task, Seek):
         card = deck_of(state.deck).card
         return tuple(n for n in state.decks[task.level] if task.faction in card[n].factions)
-    return state.decks[task.level] if isinstance(task, Deal) else ()
+    return state.decks[task.level] if isinstance(task, DrawDue) else ()
 
 
 def sample_chance(state: MinersState, rng: Random) -> MinersAction:
@@ -245,7 +245,7 @@ def sample_chance(state: MinersState, rng: Random) -> MinersAction:
         return outcomes[int(rng.random() * len(outcomes))][0]
     pool = _pool(state)
     chosen = rng.random()
-    return Deals(pool[int(chosen * len(pool))]) if pool else Nothing()
+    return CardDrawn(pool[int(chosen * len(pool))]) if pool else NoneFound()
 
 
 # -- what follows
@@ -258,7 +258,7 @@ def apply(state: MinersState, action: MinersAction, log: MinersLog = SILENT) -> 
     if isinstance(action, Reveal):
         return _reveal(state, action, log)
     work = Work(state, log)
-    if isinstance(action, Deals) and state.phase == _DEAL:
+    if isinstance(action, CardDrawn) and state.phase == _DEAL:
         _first_card(work, action)
     elif isinstance(action, Discard) and state.phase == _KEEP:
         _keep(work, action)
@@ -289,7 +289,7 @@ def _turn_side(state: MinersState, action: Side, log: MinersLog) -> MinersState:
     return replace(state, sides=sides, phase=_DEAL if done else _SIDES)
 
 
-def _first_card(work: Work, action: Deals) -> None:
+def _first_card(work: Work, action: CardDrawn) -> None:
     """A card of the first hands (IM-15, IM-16)."""
     work.take(action.card)
     options = work.state.options
@@ -297,11 +297,11 @@ def _first_card(work: Work, action: Deals) -> None:
     if len(work.hand) < dealt(options):
         return
     if work.seat + 1 < len(work.players):
-        work.rise()
-        work.sit(work.seat + 1)
+        work.store()
+        work.load(work.seat + 1)
         return
-    work.rise()
-    work.sit(0)
+    work.store()
+    work.load(0)
     if options.first_game:
         work.phase, work.round = _EVENT, 1
         work.log.kept_all()
@@ -315,11 +315,11 @@ def _keep(work: Work, action: Discard) -> None:
     work.log.discarded(work, action.card, "IM-15")
     if len(work.hand) > KEPT:
         return
-    work.rise()
+    work.store()
     if work.seat + 1 < len(work.players):
-        work.sit(work.seat + 1)
+        work.load(work.seat + 1)
     else:
-        work.sit(0)
+        work.load(0)
         work.phase, work.round = _EVENT, 1
 
 
@@ -350,27 +350,27 @@ def _play(work: Work, action: Play, _: PlayCard) -> None:
     near = [pair for pair in mines.carts(work.deck, work) if spot in pair]
     work.log.joined(work, near)
     work.connected(len(near))
-    work.tasks[-1:] = [Climb(spot), Limit(), Wake(spot, chain=True)]
+    work.tasks[-1:] = [Climb(spot), Limit(), ActivateCard(spot, chain=True)]
 
 
-def _top(work: Work, _: Top, __: PlayCard) -> None:
+def _top(work: Work, _: TakeTopCard, __: PlayCard) -> None:
     """Nothing can be played: the top card of deck I must be (IM-35)."""
     work.refill(1)
     work.log.top(work)
-    work.tasks[-1] = Deal(1, play=True)
+    work.tasks[-1] = DrawDue(1, play=True)
 
 
-def _choose(work: Work, action: Choose, task: Menu) -> None:
+def _choose(work: Work, action: Choose, task: ChooseEffect) -> None:
     work.log.chose(work, task.spot, action.branch)
     apply_effect(work, task, action.branch)
 
 
-def _skip(work: Work, _: Skip, task: Menu) -> None:
+def _skip(work: Work, _: Skip, task: ChooseEffect) -> None:
     work.tasks.pop()
     work.log.skipped(work, task.spot)
 
 
-def _up(work: Work, action: Up, _: Climb) -> None:
+def _up(work: Work, action: ChainTo, _: Climb) -> None:
     work.tasks.pop()
     step_up(work, action.spot)
 
@@ -379,7 +379,7 @@ def _search(work: Work, action: Draw, task: Seek) -> None:
     search(work, task, action.level)
 
 
-def _name(work: Work, action: Name, _: Seek) -> None:
+def _name(work: Work, action: NameFaction, _: Seek) -> None:
     work.tasks[-1] = Seek(action.faction)
     work.log.named(work.seat, action.faction)
 
@@ -397,10 +397,10 @@ def _surface(work: Work, action: Surface, _: AtSurface) -> None:
         work.gold -= price
         work.log.paid_advance(work, price, action.steps)
         _enter(work, action.board)
-        work.tasks.append(Arrive(action.steps))
+        work.tasks.append(AdvanceMarker(action.steps))
     else:
         work.log.draws_three(work.seat)
-        work.tasks.append(Do((Draws(3),), EVENT))
+        work.tasks.append(Do((DrawCards(3),), EVENT))
 
 
 def _enter(work: Work, board: int) -> None:
@@ -410,9 +410,9 @@ def _enter(work: Work, board: int) -> None:
         work.log.entered(work)
 
 
-def _board(work: Work, action: Board, task: Arrive | Finish) -> None:
+def _board(work: Work, action: ChooseBoard, task: AdvanceMarker | ChangeBoard) -> None:
     """A board is chosen, for the first advance (IM-80) or after one is finished (IM-82)."""
-    if isinstance(task, Arrive):
+    if isinstance(task, AdvanceMarker):
         _enter(work, action.board)
         return
     work.tasks.pop()
@@ -426,7 +426,7 @@ def _excess(work: Work, action: Discard, _: Limit) -> None:
     work.log.discarded(work, action.card, "IM-71")
 
 
-def _dealt(work: Work, action: Deals, task: Deal | Seek) -> None:
+def _dealt(work: Work, action: CardDrawn, task: DrawDue | Seek) -> None:
     """A card is drawn: into the hand, or to be played at once."""
     work.take(action.card)
     work.tasks.pop()
@@ -440,7 +440,7 @@ def _dealt(work: Work, action: Deals, task: Deal | Seek) -> None:
     work.log.drew(work, action.card, to_play=task.play)
 
 
-def _nothing(work: Work, _: Nothing, task: Seek) -> None:
+def _nothing(work: Work, _: NoneFound, task: Seek) -> None:
     work.log.not_in_deck(work.seat, task.faction, task.level)
     work.tasks[-1] = Seek(task.faction, 0, task.tried | 1 << task.level)
 
@@ -452,39 +452,39 @@ def _pick(work: Work, action: Pick, task: Do, step: Each) -> None:
     deal_with(work, task, step, action.spots)
 
 
-def _stop(work: Work, _: Done, task: Do, __: Each | Discards) -> None:
+def _stop(work: Work, _: Done, task: Do, __: Each | DiscardCards) -> None:
     next_step(work, task)
 
 
-def _mark(work: Work, action: Mark, task: Do, step: Markers) -> None:
+def _mark(work: Work, action: Mark, task: Do, step: CartMarkers) -> None:
     put_marker(work, task, step, (action.one, action.other))
 
 
-def _draw(work: Work, action: Draw, task: Do, step: Draws) -> None:
+def _draw(work: Work, action: Draw, task: Do, step: DrawCards) -> None:
     draw_from(work, task, step, action.level)
 
 
-def _discard(work: Work, action: Discard, task: Do, step: Discards) -> None:
+def _discard(work: Work, action: Discard, task: Do, step: DiscardCards) -> None:
     """A card goes to the discard pile of its level because an effect asks for it."""
     work.discard(action.card)
     work.log.discarded(work, action.card, rule_of("apply", task.spot))
-    more = Discards(step.number - 1) if step.number > 1 else None
+    more = DiscardCards(step.number - 1) if step.number > 1 else None
     next_step(work, task, step if step.number == ANY else more, discarded=1)
 
 
 _ANSWERS: dict[type, Callable[[Work, Any, Any], None]] = {
     Play: _play,
-    Top: _top,
+    TakeTopCard: _top,
     Choose: _choose,
     Skip: _skip,
-    Up: _up,
+    ChainTo: _up,
     Draw: _search,
-    Name: _name,
+    NameFaction: _name,
     Surface: _surface,
-    Board: _board,
+    ChooseBoard: _board,
     Discard: _excess,
-    Deals: _dealt,
-    Nothing: _nothing,
+    CardDrawn: _dealt,
+    NoneFound: _nothing,
 }
 _TO_STEPS: dict[type, Callable[[Work, Any, Do, Any], None]] = {
     Pick: _pick,

@@ -12,37 +12,43 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.game import WHOLE
 from minesnb.core.rulebook import Refusal
-from minesnb.core.words import count
-from minesnb.games.imperial_miners import elements
-from minesnb.games.imperial_miners import names as wording
+from minesnb.core.words import article, count
+from minesnb.games.imperial_miners import elements, names
 from minesnb.games.imperial_miners.rules.actions import (
     SURFACE,
-    Board,
+    ChainTo,
     Choose,
+    ChooseBoard,
     Discard,
     Done,
     Draw,
     Mark,
-    Name,
+    NameFaction,
     Pick,
     Play,
     Skip,
     Surface,
-    Top,
-    Up,
+    TakeTopCard,
 )
 from minesnb.games.imperial_miners.rules.components import ROMAN, deck_of
-from minesnb.games.imperial_miners.rules.effects import ANY, Discards, Draws, Each, Markers, Step
+from minesnb.games.imperial_miners.rules.effects import (
+    ANY,
+    CartMarkers,
+    DiscardCards,
+    DrawCards,
+    Each,
+    Step,
+)
 from minesnb.games.imperial_miners.rules.state import (
     EVENT,
     OFF,
-    Arrive,
+    AdvanceMarker,
     AtSurface,
+    ChangeBoard,
+    ChooseEffect,
     Climb,
     Do,
-    Finish,
     Limit,
-    Menu,
     Phase,
     PlayCard,
     Seek,
@@ -81,14 +87,14 @@ def candidates(state: MinersState) -> tuple[MinersAction, ...]:
 
     Places for cards are shown to their owner only; effects and factions only where one is chosen.
     """
-    found = [*_with_cards(state), Top(), Skip(), Done()]
+    found = [*_with_cards(state), TakeTopCard(), Skip(), Done()]
     task = _task(state)
-    if isinstance(task, Menu):
+    if isinstance(task, ChooseEffect):
         found += [Choose(branch) for branch in range(len(_effects(state, task.spot)))]
     found += _with_places(state)
     found += [Draw(level) for level in range(1, 5)]
     if isinstance(task, Seek) and task.faction == ANY:
-        found += [Name(faction) for faction in range(6)]
+        found += [NameFaction(faction) for faction in range(6)]
     return (*found, *_with_boards(state))
 
 
@@ -106,7 +112,7 @@ def _with_places(state: MinersState) -> Iterator[MinersAction]:
     """Yield what can be done with the cards of a mine, and with the borders between them."""
     spots = range(len(_player(state).mine))
     step = _step(state)
-    yield from (Up(spot) for spot in spots)
+    yield from (ChainTo(spot) for spot in spots)
     yield from (Pick((spot,)) for spot in spots)
     if isinstance(step, Each) and step.cards > 1 and not step.one_by_one:
         yield from (Pick(chosen) for chosen in combinations(spots, step.cards))
@@ -121,7 +127,7 @@ def _with_boards(state: MinersState) -> Iterator[MinersAction]:
     yield from (Surface(0), Surface(3))
     for option, board, steps in product((1, 2), boards, range(1, 7)):
         yield Surface(option, steps, board)
-    yield from (Board(board) for board in boards)
+    yield from (ChooseBoard(board) for board in boards)
 
 
 # -- what is due
@@ -142,8 +148,8 @@ _WHEN_DUE: dict[type, Refusal] = {
     AtSurface: Refusal("IM-42", "First choose one of the effects of your surface board."),
     Limit: Refusal("IM-71", "First discard down to eight cards."),
     Seek: Refusal("IM-73", "First choose a deck to search."),
-    Arrive: Refusal("IM-80", "First choose a progress board to advance on."),
-    Finish: Refusal("IM-82", "First choose another board for your marker."),
+    AdvanceMarker: Refusal("IM-80", "First choose a progress board to advance on."),
+    ChangeBoard: Refusal("IM-82", "First choose another board for your marker."),
 }
 """Why nothing else may be done while a task is due."""
 
@@ -153,7 +159,7 @@ def _first(state: MinersState) -> Refusal:
     if state.phase == Phase.KEEP:
         return Refusal("IM-15", "First keep four of your cards: discard the others.")
     task = _task(state)
-    if isinstance(task, Menu):
+    if isinstance(task, ChooseEffect):
         return Refusal(_rule_of_resolving(state, task.spot), "First choose an effect to apply.")
     if isinstance(task, Seek) and task.faction == ANY:
         return Refusal("IM-74", "First name a faction to look for.")
@@ -196,7 +202,7 @@ def _discard(state: MinersState, action: Discard) -> Iterator[Refusal]:
         rule = "IM-15" if state.phase == Phase.KEEP else "IM-71"
         yield Refusal(rule, "That card is not in your hand.")
     step = _step(state)
-    wanted = isinstance(_task(state), Limit) or isinstance(step, Discards)
+    wanted = isinstance(_task(state), Limit) or isinstance(step, DiscardCards)
     if state.phase != Phase.KEEP and not wanted:
         yield _first(state)
 
@@ -281,7 +287,7 @@ def _play(state: MinersState, action: Play) -> Iterator[Refusal]:
     yield from _misplaced(state, card.level, action.x)
 
 
-def _top(state: MinersState, _: Top) -> Iterator[Refusal]:
+def _top(state: MinersState, _: TakeTopCard) -> Iterator[Refusal]:
     task = _task(state)
     if not isinstance(task, PlayCard):
         yield _first(state)
@@ -339,7 +345,7 @@ def _unpaid(state: MinersState, effect: Effect) -> Iterator[Refusal]:
 
 def _choose(state: MinersState, action: Choose) -> Iterator[Refusal]:
     task = _task(state)
-    if not isinstance(task, Menu):
+    if not isinstance(task, ChooseEffect):
         yield _first(state)
         return
     effects = _effects(state, task.spot)
@@ -354,7 +360,7 @@ def _choose(state: MinersState, action: Choose) -> Iterator[Refusal]:
 
 def _skip(state: MinersState, _: Skip) -> Iterator[Refusal]:
     task = _task(state)
-    if not isinstance(task, Menu):
+    if not isinstance(task, ChooseEffect):
         yield _first(state)
         if isinstance(task, AtSurface):
             yield Refusal("IM-A6", "One of the effects of the surface board must be chosen.")
@@ -369,7 +375,7 @@ def _skip(state: MinersState, _: Skip) -> Iterator[Refusal]:
         yield Refusal("IM-A1", "Only the effects of cards may be left unused.", (place,))
 
 
-def _up(state: MinersState, action: Up) -> Iterator[Refusal]:
+def _up(state: MinersState, action: ChainTo) -> Iterator[Refusal]:
     task = _task(state)
     if not isinstance(task, Climb):
         yield _first(state)
@@ -438,11 +444,11 @@ def _not_activated(state: MinersState, task: Do, step: Each, spot: int) -> Itera
         text = f"{card.name} is of level {ROMAN[card.level]}, not {ROMAN[step.level]}."
         yield Refusal("IM-47", text, place)
     if step.faction >= 0 and step.faction not in card.factions:
-        name = wording.FACTION_ADJECTIVES[step.faction]
+        name = names.FACTION_ADJECTIVES[step.faction]
         yield Refusal("IM-47", f"{card.name} is no {name} card.", place)
     if step.barred >= 0 and step.barred in card.factions:
-        name = wording.FACTION_ADJECTIVES[step.barred]
-        yield Refusal("IM-A12", f"{card.name} is {wording.article(name)} card.", place)
+        name = names.FACTION_ADJECTIVES[step.barred]
+        yield Refusal("IM-A12", f"{card.name} is {article(name)} card.", place)
     if step.beside and not _beside(state, task.spot, spot):
         yield Refusal("IM-36", f"{card.name} is no neighbour at the side.", place)
 
@@ -468,7 +474,7 @@ _TARGETS: dict[str, Callable[[MinersState, Do, Each, int], Iterator[Refusal]]] =
 
 def _done(state: MinersState, _: Done) -> Iterator[Refusal]:
     task, step = _task(state), _step(state)
-    if isinstance(step, Discards):
+    if isinstance(step, DiscardCards):
         free = step.number == ANY
     else:
         free = isinstance(step, Each) and step.may_stop
@@ -498,7 +504,7 @@ def _halves(state: MinersState, one: int, other: int) -> int | None:
 
 
 def _mark(state: MinersState, action: Mark) -> Iterator[Refusal]:
-    if not isinstance(_step(state), Markers):
+    if not isinstance(_step(state), CartMarkers):
         yield _first(state)
         return
     pair = (action.one, action.other)
@@ -507,18 +513,18 @@ def _mark(state: MinersState, action: Mark) -> Iterator[Refusal]:
         return
     halves = _halves(state, *pair)
     place = (elements.cart(state.seat, *pair),)
-    names = f"{_card(state, action.one).name} and {_card(state, action.other).name}"
+    both = f"{_card(state, action.one).name} and {_card(state, action.other).name}"
     if halves is None:
-        yield Refusal("IM-66", f"{names} do not touch.")
-    elif halves != 1 or pair in _player(state).markers:
+        yield Refusal("IM-66", f"{both} do not touch.")
+    elif halves != 1 or pair in _player(state).cart_markers:
         why = "there is no half cart" if not halves else "the cart is connected already"
-        yield Refusal("IM-A15", f"Between {names} {why}.", place)
+        yield Refusal("IM-A15", f"Between {both} {why}.", place)
 
 
 def _draw(state: MinersState, action: Draw) -> Iterator[Refusal]:
     task, step = _task(state), _step(state)
     seeking = isinstance(task, Seek) and task.faction != ANY and not task.level
-    if not seeking and not isinstance(step, Draws):
+    if not seeking and not isinstance(step, DrawCards):
         yield _first(state)
         return
     yield from _no_deck(state, task, action.level)
@@ -540,7 +546,7 @@ def _no_deck(state: MinersState, task: Task | None, level: int) -> Iterator[Refu
         yield Refusal("IM-19", text, place)
 
 
-def _name(state: MinersState, _: Name) -> Iterator[Refusal]:
+def _name(state: MinersState, _: NameFaction) -> Iterator[Refusal]:
     task = _task(state)
     if not (isinstance(task, Seek) and task.faction == ANY):
         yield _first(state)
@@ -575,31 +581,31 @@ def _surface(state: MinersState, action: Surface) -> Iterator[Refusal]:
         yield Refusal("IM-A5", text, (elements.space(action.board, _TOP),))
 
 
-def _board(state: MinersState, action: Board) -> Iterator[Refusal]:
+def _board(state: MinersState, action: ChooseBoard) -> Iterator[Refusal]:
     task = _task(state)
-    entering = isinstance(task, Arrive) and _player(state).board == OFF
-    if not entering and not isinstance(task, Finish):
+    entering = isinstance(task, AdvanceMarker) and _player(state).board == OFF
+    if not entering and not isinstance(task, ChangeBoard):
         yield _first(state)
         return
     if not 0 <= action.board < len(state.sides):
         yield Refusal("IM-80", "There is no such progress board.")
-    elif isinstance(task, Finish) and action.board == _player(state).board:
+    elif isinstance(task, ChangeBoard) and action.board == _player(state).board:
         text = "The marker goes to another board than the one just finished."
         yield Refusal("IM-82", text, (elements.board(action.board),))
 
 
 _PREDICATES: dict[type, Callable[..., Iterator[Refusal]]] = {
-    Board: _board,
+    ChooseBoard: _board,
     Choose: _choose,
     Discard: _discard,
     Done: _done,
     Draw: _draw,
     Mark: _mark,
-    Name: _name,
+    NameFaction: _name,
     Pick: _pick,
     Play: _play,
     Skip: _skip,
     Surface: _surface,
-    Top: _top,
-    Up: _up,
+    TakeTopCard: _top,
+    ChainTo: _up,
 }

@@ -20,14 +20,14 @@ from minesnb.games.imperial_miners.rules.effects import (
     ANY,
     EVERY,
     Advance,
+    CartMarkers,
     Cheaper,
-    Discards,
-    Draws,
+    DiscardCards,
+    DrawCards,
     Each,
     Gain,
     Here,
     If,
-    Markers,
     Price,
     Search,
     Step,
@@ -37,19 +37,19 @@ from minesnb.games.imperial_miners.rules.state import (
     EVENT,
     OFF,
     SPACE,
-    Arrive,
+    ActivateCard,
+    AdvanceMarker,
     AtSurface,
+    ChangeBoard,
+    ChooseEffect,
     Climb,
-    Deal,
     Do,
-    Finish,
+    DrawDue,
     Limit,
-    Menu,
     Phase,
     PlayCard,
     Seek,
     Stage,
-    Wake,
     rule_of,
 )
 from minesnb.games.imperial_miners.rules.work import MACHINES, Work
@@ -94,7 +94,7 @@ def gold_price(work: Work, price: Price) -> int:
     """Return what an effect costs in gold: one less per Scottish card, never below 0 (IM-100)."""
     if not price.scots:
         return price.gold
-    return max(0, price.gold - mines.tally(work.deck, work, "scots", 0))
+    return max(0, price.gold - mines.count_in_mine(work.deck, work, "scots", 0))
 
 
 def _payable(work: Work, price: Price | None) -> bool:
@@ -109,7 +109,7 @@ def _payable(work: Work, price: Price | None) -> bool:
     return gold_price(work, price) <= work.gold
 
 
-def on_offer(work: Work, task: Menu) -> tuple[list[int], bool]:
+def on_offer(work: Work, task: ChooseEffect) -> tuple[list[int], bool]:
     """Return the effects that can be chosen, and whether all may be declined (IM-44, IM-A1)."""
     effects = work.effects(task.spot)
     found = [n for n, effect in enumerate(effects) if _payable(work, effect.price)]
@@ -181,24 +181,24 @@ def open_stage(work: Work) -> None:
         work.stage == Stage.END and kind == "end"
     ):
         work.log.applies(work)
-        work.tasks += [Limit(), Menu(EVENT)]
+        work.tasks += [Limit(), ChooseEffect(EVENT)]
 
 
 def _next(work: Work) -> None:
     """Pass on: the next player in this stage, the next stage, the next round (IM-2, IM-48)."""
-    work.rise()
+    work.store()
     if work.seat + 1 < len(work.players):
-        work.sit(work.seat + 1)
+        work.load(work.seat + 1)
         open_stage(work)
         return
     if work.stage < Stage.END:
         work.stage = Stage(work.stage + 1)
-        work.sit(0)
+        work.load(0)
         open_stage(work)
         return
     work.log.round_over(work)
     work.players = [replace(player, activated=0, cheaper=0) for player in work.players]
-    work.sit(0)
+    work.load(0)
     if work.round == ROUNDS:
         work.phase = _OVER
         return
@@ -226,7 +226,7 @@ def _run_play(work: Work, task: PlayCard) -> bool:
     return True
 
 
-def _run_wake(work: Work, task: Wake) -> bool:
+def _run_wake(work: Work, task: ActivateCard) -> bool:
     """A card is activated, if it was not yet in this round (IM-45, IM-46, IM-61)."""
     work.tasks.pop()
     spot = task.spot
@@ -243,11 +243,11 @@ def _run_wake(work: Work, task: Wake) -> bool:
         work.log.used_up(work, spot)
         return True
     work.log.activated(work, spot, chain=task.chain)
-    work.tasks.append(Menu(spot))
+    work.tasks.append(ChooseEffect(spot))
     return True
 
 
-def _run_menu(work: Work, task: Menu) -> bool:
+def _run_menu(work: Work, task: ChooseEffect) -> bool:
     """Apply what there is no choice about."""
     branches, may = on_offer(work, task)
     if not branches:
@@ -260,7 +260,7 @@ def _run_menu(work: Work, task: Menu) -> bool:
     return True
 
 
-def apply_effect(work: Work, task: Menu, branch: int) -> None:
+def apply_effect(work: Work, task: ChooseEffect, branch: int) -> None:
     """Pay the price, then put the steps to be done (IM-43, IM-A28)."""
     work.tasks.pop()
     effect = work.effects(task.spot)[branch]
@@ -270,7 +270,7 @@ def apply_effect(work: Work, task: Menu, branch: int) -> None:
         if price.collapse:
             steps = (Each("collapse", price.collapse), *steps)
         elif price.discard:
-            steps = (Discards(price.discard), *steps)
+            steps = (DiscardCards(price.discard), *steps)
         else:
             cost = gold_price(work, price)
             work.gold -= cost
@@ -280,12 +280,12 @@ def apply_effect(work: Work, task: Menu, branch: int) -> None:
 
 def _run_climb(work: Work, task: Climb) -> bool:
     """The chain goes up: one card above, two to choose from, or the surface (IM-41)."""
-    roof = mines.above(work.deck, work.mine, task.spot)
-    if len(roof) > 1:
+    cards_above = mines.above(work.deck, work.mine, task.spot)
+    if len(cards_above) > 1:
         return False
     work.tasks.pop()
-    if roof:
-        step_up(work, roof[0])
+    if cards_above:
+        step_up(work, cards_above[0])
     else:
         work.log.at_surface(work.seat)
         work.tasks += [Limit(), AtSurface()]
@@ -294,7 +294,7 @@ def _run_climb(work: Work, task: Climb) -> bool:
 
 def step_up(work: Work, spot: int) -> None:
     """The chain goes on at a card (IM-41)."""
-    work.tasks += [Climb(spot), Limit(), Wake(spot, chain=True)]
+    work.tasks += [Climb(spot), Limit(), ActivateCard(spot, chain=True)]
 
 
 def _run_limit(work: Work, _: Limit) -> bool:
@@ -305,7 +305,7 @@ def _run_limit(work: Work, _: Limit) -> bool:
     return True
 
 
-def _run_arrive(work: Work, task: Arrive) -> bool:
+def _run_arrive(work: Work, task: AdvanceMarker) -> bool:
     """The marker moves; the space of arrival applies (IM-81), the top one last of all (IM-82)."""
     if work.board == OFF:
         return False
@@ -317,8 +317,8 @@ def _run_arrive(work: Work, task: Arrive) -> bool:
     work.position = min(TOP, before + task.number)
     work.log.advanced(work, before, task.number)
     if work.position == TOP:
-        work.tasks.append(Finish())
-    work.tasks.append(Menu(SPACE))
+        work.tasks.append(ChangeBoard())
+    work.tasks.append(ChooseEffect(SPACE))
     return True
 
 
@@ -367,7 +367,7 @@ def next_step(work: Work, task: Do, instead: Step | None = None, *, discarded: i
 
 
 def _do_gain(work: Work, task: Do, step: Gain) -> bool:
-    number = work.amount(step.number, step.per, task)
+    number = work.total(step.number, step.per, task)
     rule = (
         "IM-A25"
         if step.per is not None and step.per.what == "factions"
@@ -420,7 +420,7 @@ _EACH: dict[str, Callable[[Work, Each | Here, Do, int], None]] = {
     "machine": lambda work, step, _, spot: work.add_machines(spot, step.number),
     "collapse": lambda work, _, __, spot: work.add_collapse(spot),
     "clear": lambda work, _, task, spot: work.clear(spot, rule_of("apply", task.spot)),
-    "activate": lambda work, _, __, spot: work.tasks.append(Wake(spot)),
+    "activate": lambda work, _, __, spot: work.tasks.append(ActivateCard(spot)),
 }
 """What is done to a card; one that is activated is, and nothing above it (IM-47)."""
 
@@ -444,7 +444,7 @@ _MISSING = {
 """What is missing where nothing can be chosen, and the rule that says so, if the effect's own does not."""
 
 
-def _do_markers(work: Work, task: Do, step: Markers) -> bool:
+def _do_markers(work: Work, task: Do, step: CartMarkers) -> bool:
     borders = mines.markable(work.deck, work)
     if not borders:
         work.log.no_cart(work)
@@ -455,16 +455,16 @@ def _do_markers(work: Work, task: Do, step: Markers) -> bool:
     return False
 
 
-def put_marker(work: Work, task: Do, step: Markers, border: tuple[int, int]) -> None:
+def put_marker(work: Work, task: Do, step: CartMarkers, border: tuple[int, int]) -> None:
     """A cart marker is put on a border (IM-66), and then the next one."""
-    work.markers.append(border)
+    work.cart_markers.append(border)
     work.log.marked(work, border)
     work.connected(1)
-    next_step(work, task, Markers(step.number - 1) if step.number > 1 else None)
+    next_step(work, task, CartMarkers(step.number - 1) if step.number > 1 else None)
 
 
 def _do_advance(work: Work, task: Do, step: Advance) -> bool:
-    number = work.amount(step.number, step.per, task)
+    number = work.total(step.number, step.per, task)
     next_step(work, task)
     if number <= 0:
         work.log.no_advance(work.seat)
@@ -472,17 +472,17 @@ def _do_advance(work: Work, task: Do, step: Advance) -> bool:
     more = work.changes("advance 1 more")
     if more:
         work.log.one_more(work)
-    work.tasks.append(Arrive(number + more))
+    work.tasks.append(AdvanceMarker(number + more))
     return True
 
 
-def _do_draws(work: Work, task: Do, step: Draws) -> bool:
+def _do_draws(work: Work, task: Do, step: DrawCards) -> bool:
     if step.deep:
         if not work.refill(_DEEP):
             work.log.no_cards(work.seat, "IM-A22")
             return next_step(work, task)
-        next_step(work, task, Draws(step.number - 1, deep=True) if step.number > 1 else None)
-        work.tasks.append(Deal(_DEEP))
+        next_step(work, task, DrawCards(step.number - 1, deep=True) if step.number > 1 else None)
+        work.tasks.append(DrawDue(_DEEP))
         return True
     levels = open_decks(work)
     if not levels:
@@ -494,11 +494,11 @@ def _do_draws(work: Work, task: Do, step: Draws) -> bool:
     return False
 
 
-def draw_from(work: Work, task: Do, step: Draws, level: int) -> None:
+def draw_from(work: Work, task: Do, step: DrawCards, level: int) -> None:
     """A card is drawn from a deck (IM-70); an empty one is refilled (IM-19)."""
     work.refill(level)
-    next_step(work, task, Draws(step.number - 1) if step.number > 1 else None)
-    work.tasks.append(Deal(level))
+    next_step(work, task, DrawCards(step.number - 1) if step.number > 1 else None)
+    work.tasks.append(DrawDue(level))
 
 
 def _do_search(work: Work, task: Do, step: Search) -> bool:
@@ -507,7 +507,7 @@ def _do_search(work: Work, task: Do, step: Search) -> bool:
     return True
 
 
-def _do_discards(work: Work, task: Do, step: Discards) -> bool:
+def _do_discards(work: Work, task: Do, step: DiscardCards) -> bool:
     if not work.hand:
         if not task.discarded:
             work.log.no_hand(work.seat, rule_of("apply", task.spot))
@@ -536,24 +536,24 @@ _DOERS: dict[type, Callable[[Work, Do, Any], bool]] = {
     Gain: _do_gain,
     Here: _do_here,
     Each: _do_each,
-    Markers: _do_markers,
+    CartMarkers: _do_markers,
     Advance: _do_advance,
-    Draws: _do_draws,
+    DrawCards: _do_draws,
     Search: _do_search,
-    Discards: _do_discards,
+    DiscardCards: _do_discards,
     Cheaper: _do_cheaper,
     If: _do_if,
 }
 _RUNNERS: dict[type, Callable[[Work, Any], bool]] = {
     PlayCard: _run_play,
-    Wake: _run_wake,
-    Menu: _run_menu,
+    ActivateCard: _run_wake,
+    ChooseEffect: _run_menu,
     Climb: _run_climb,
     AtSurface: _decided,
     Limit: _run_limit,
-    Deal: _decided,
+    DrawDue: _decided,
     Seek: _run_seek,
-    Arrive: _run_arrive,
-    Finish: _decided,
+    AdvanceMarker: _run_arrive,
+    ChangeBoard: _decided,
     Do: _run_do,
 }

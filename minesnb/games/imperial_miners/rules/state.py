@@ -95,7 +95,7 @@ class Placed(Struct, frozen=True):
 class Player(Struct, frozen=True):
     """What a player has. `mine` is in the order of placing; a spot is an index into it.
 
-    `known` are the hand cards that everybody saw on their way there. `markers` are borders of two
+    `known` are the hand cards that everybody saw on their way there. `cart_markers` are borders of two
     spots. `board` is 0 to 2, or `OFF`. `activated` is a mask over the spots activated this round, and
     `cheaper` what the next card costs less.
     """
@@ -105,7 +105,7 @@ class Player(Struct, frozen=True):
     hand: tuple[int, ...] = ()
     known: tuple[int, ...] = ()
     mine: tuple[Placed, ...] = ()
-    markers: tuple[tuple[int, int], ...] = ()
+    cart_markers: tuple[tuple[int, int], ...] = ()
     board: int = OFF
     position: int = 0
     activated: int = 0
@@ -121,14 +121,14 @@ class PlayCard(Struct, frozen=True, tag="play"):
     drawn: int = 0
 
 
-class Wake(Struct, frozen=True, tag="wake"):
+class ActivateCard(Struct, frozen=True, tag="wake"):
     """A card is activated (IM-40, IM-47); `chain` says whether the chain does it."""
 
     spot: int
     chain: bool = False
 
 
-class Menu(Struct, frozen=True, tag="menu"):
+class ChooseEffect(Struct, frozen=True, tag="menu"):
     """One effect is chosen: of the card on a spot, of the event or of the space (`spot` is EVENT or SPACE)."""
 
     spot: int
@@ -169,7 +169,7 @@ class Limit(Struct, frozen=True, tag="limit"):
     """The hand limit is checked after an outermost effect (IM-71, IM-A29)."""
 
 
-class Deal(Struct, frozen=True, tag="deal"):
+class DrawDue(Struct, frozen=True, tag="deal"):
     """(chance) a card is drawn from a deck; `play` says that it must be played (IM-35)."""
 
     level: int
@@ -187,17 +187,29 @@ class Seek(Struct, frozen=True, tag="seek"):
     tried: int = 0
 
 
-class Arrive(Struct, frozen=True, tag="arrive"):
+class AdvanceMarker(Struct, frozen=True, tag="arrive"):
     """The marker moves on, or onto a board that is chosen first (IM-80)."""
 
     number: int
 
 
-class Finish(Struct, frozen=True, tag="finish"):
+class ChangeBoard(Struct, frozen=True, tag="finish"):
     """The marker goes to the lowest space of another board (IM-82)."""
 
 
-Task = PlayCard | Wake | Menu | Do | Climb | AtSurface | Limit | Deal | Seek | Arrive | Finish
+Task = (
+    PlayCard
+    | ActivateCard
+    | ChooseEffect
+    | Do
+    | Climb
+    | AtSurface
+    | Limit
+    | DrawDue
+    | Seek
+    | AdvanceMarker
+    | ChangeBoard
+)
 
 
 class MinersState(State[MinersAction], frozen=True):

@@ -16,8 +16,8 @@ from minesnb.games.imperial_miners.rules import mines
 from minesnb.games.imperial_miners.rules.components import deck_of
 from minesnb.games.imperial_miners.rules.state import (
     EVENT,
-    Deal,
     Do,
+    DrawDue,
     MinersState,
     Phase,
     Placed,
@@ -28,7 +28,7 @@ from minesnb.games.imperial_miners.rules.state import (
 )
 
 if TYPE_CHECKING:
-    from minesnb.games.imperial_miners.rules.components import Happening
+    from minesnb.games.imperial_miners.rules.components import EventCard
     from minesnb.games.imperial_miners.rules.effects import AtLeast, Effect, Per
     from minesnb.games.imperial_miners.words.log import MinersLog
 
@@ -46,6 +46,7 @@ class Work:
     __slots__ = (
         "activated",
         "board",
+        "cart_markers",
         "cheaper",
         "deck",
         "decks",
@@ -54,7 +55,6 @@ class Work:
         "hand",
         "known",
         "log",
-        "markers",
         "mine",
         "phase",
         "players",
@@ -78,9 +78,9 @@ class Work:
         self.discards = list(state.discards)
         self.players = list(state.players)
         self.tasks: list[Task] = list(state.tasks)
-        self.sit(state.seat)
+        self.load(state.seat)
 
-    def sit(self, seat: int) -> None:
+    def load(self, seat: int) -> None:
         """Take a player's things in hand."""
         player = self.players[seat]
         self.seat = seat
@@ -89,13 +89,13 @@ class Work:
         self.hand = list(player.hand)
         self.known = list(player.known)
         self.mine: list[Placed] = list(player.mine)
-        self.markers = list(player.markers)
+        self.cart_markers = list(player.cart_markers)
         self.board = player.board
         self.position = player.position
         self.activated = player.activated
         self.cheaper = player.cheaper
 
-    def rise(self) -> None:
+    def store(self) -> None:
         """Put the player's things down again."""
         self.players[self.seat] = Player(
             self.gold,
@@ -103,7 +103,7 @@ class Work:
             tuple(sorted(self.hand)),
             tuple(sorted(self.known)),
             tuple(self.mine),
-            tuple(sorted(self.markers)),
+            tuple(sorted(self.cart_markers)),
             self.board,
             self.position,
             self.activated,
@@ -112,14 +112,14 @@ class Work:
 
     def freeze(self) -> MinersState:
         """Return the state that the pieces make."""
-        self.rise()
+        self.store()
         if self.phase == _OVER:
             mover = TERMINAL
         elif self.phase != _TASKS:
             mover = self.seat if self.phase == Phase.KEEP else CHANCE
         else:
             task = self.tasks[-1]
-            chance = isinstance(task, Deal) or (isinstance(task, Seek) and task.level)
+            chance = isinstance(task, DrawDue) or (isinstance(task, Seek) and task.level)
             mover = CHANCE if chance else self.seat
         return replace(
             self.state,
@@ -137,7 +137,7 @@ class Work:
     # -- looking
 
     @property
-    def event(self) -> Happening:
+    def event(self) -> EventCard:
         """The event of this round."""
         return self.deck.event[self.state.past[-1]]
 
@@ -171,13 +171,13 @@ class Work:
             if last < 0 or self.stage == _EVENT_STAGE or not self.activated >> last & 1:
                 return 0
             return self.deck.level[self.mine[last].card]
-        return mines.tally(self.deck, self, what, do.spot)
+        return mines.count_in_mine(self.deck, self, what, do.spot)
 
     def holds(self, test: AtLeast, do: Do) -> bool:
         """Whether a step's condition holds."""
         return self.count(test.what, do) >= test.least
 
-    def amount(self, number: int, per: Per | None, do: Do) -> int:
+    def total(self, number: int, per: Per | None, do: Do) -> int:
         """Return an amount, multiplied by what it counts."""
         if per is None:
             return number

@@ -4,36 +4,43 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.core.words import count, join
-from minesnb.games.imperial_miners import names as wording
+from minesnb.core.words import article, count, join, upper
+from minesnb.games.imperial_miners import names
 from minesnb.games.imperial_miners.rules.actions import (
-    Board,
+    ChainTo,
     Choose,
+    ChooseBoard,
     Discard,
     Done,
     Draw,
     Mark,
-    Name,
+    NameFaction,
     Pick,
     Play,
     Skip,
     Surface,
-    Top,
-    Up,
+    TakeTopCard,
 )
 from minesnb.games.imperial_miners.rules.components import ROMAN, deck_of
-from minesnb.games.imperial_miners.rules.effects import ANY, Discards, Draws, Each, Markers, Step
+from minesnb.games.imperial_miners.rules.effects import (
+    ANY,
+    CartMarkers,
+    DiscardCards,
+    DrawCards,
+    Each,
+    Step,
+)
 from minesnb.games.imperial_miners.rules.moves import PRICES, card_cost
 from minesnb.games.imperial_miners.rules.resolve import HAND
 from minesnb.games.imperial_miners.rules.setup import KEPT
 from minesnb.games.imperial_miners.rules.state import (
     EVENT,
-    Arrive,
+    AdvanceMarker,
     AtSurface,
+    ChooseEffect,
     Climb,
     Do,
     Limit,
-    Menu,
     Phase,
     PlayCard,
     Seek,
@@ -50,10 +57,6 @@ def _card_name(state: MinersState, spot: int) -> str:
     deck = deck_of(state.deck)
     mine = state.players[state.seat].mine
     return deck.card[mine[spot].card].name if spot < len(mine) else "a card"
-
-
-def _upper(text: str) -> str:
-    return text[0].upper() + text[1:]
 
 
 def label(state: MinersState, action: MinersAction) -> str:
@@ -79,9 +82,9 @@ def label(state: MinersState, action: MinersAction) -> str:
 
 def _effect_label(state: MinersState, branch: int) -> str:
     task = state.tasks[-1] if state.tasks else None
-    effects = Work(state).effects(task.spot) if isinstance(task, Menu) else ()
+    effects = Work(state).effects(task.spot) if isinstance(task, ChooseEffect) else ()
     if branch < len(effects):
-        return _upper(wording.effect_words(effects[branch]))
+        return upper(names.effect_words(effects[branch]))
     return f"Choose effect {branch + 1}"
 
 
@@ -119,7 +122,7 @@ def _surface_label(state: MinersState, option: int, steps: int, board: int) -> s
 
 
 _PLAIN = {
-    Top(): "Take the top card of deck I and play it",
+    TakeTopCard(): "Take the top card of deck I and play it",
     Skip(): "Leave the effect unused",
     Done(): "Choose no more",
 }
@@ -127,18 +130,18 @@ _PLAIN = {
 
 def _other_label(state: MinersState, action: MinersAction) -> str:
     match action:
-        case Up(spot):
+        case ChainTo(spot):
             return f"Go up to {_card_name(state, spot)}"
         case Mark(one, other):
-            names = [_card_name(state, one), _card_name(state, other)]
-            return f"Put a cart marker between {join(names)}"
+            both = [_card_name(state, one), _card_name(state, other)]
+            return f"Put a cart marker between {join(both)}"
         case Draw(level):
             task = state.tasks[-1] if state.tasks else None
             verb = "Search" if isinstance(task, Seek) else "Draw from"
             return f"{verb} deck {ROMAN[level]}"
-        case Name(faction):
-            return f"Look for {wording.article(wording.FACTION_ADJECTIVES[faction])} card"
-        case Board(board) if board < len(state.sides):
+        case NameFaction(faction):
+            return f"Look for {article(names.FACTION_ADJECTIVES[faction])} card"
+        case ChooseBoard(board) if board < len(state.sides):
             name = deck_of(state.deck).board(board, state.sides[board]).name
             return f"Go onto the {name} board"
     return _PLAIN.get(action, str(action))
@@ -157,7 +160,7 @@ def prompt(state: MinersState) -> str:
     task = state.tasks[-1] if state.tasks else None
     if isinstance(task, Do) and task.steps:
         return _step_prompt(task.left[0])
-    if isinstance(task, Menu):
+    if isinstance(task, ChooseEffect):
         return _menu_prompt(state, task.spot)
     return _task_prompt(state, task)
 
@@ -186,9 +189,9 @@ def _task_prompt(state: MinersState, task: Task | None) -> str:
         case Seek(faction):
             if faction == ANY:
                 return "Choose a faction to look for."
-            name = wording.article(wording.FACTION_ADJECTIVES[faction])
+            name = article(names.FACTION_ADJECTIVES[faction])
             return f"Choose a deck to search for {name} card."
-        case Arrive(number):
+        case AdvanceMarker(number):
             return f"Choose a progress board to advance on by {count(number, 'space')}."
     return "The top is reached: choose another board to go on with."
 
@@ -196,18 +199,18 @@ def _task_prompt(state: MinersState, task: Task | None) -> str:
 def _play_prompt(state: MinersState, drawn: int) -> str:
     if drawn:
         return f"Play {deck_of(state.deck).card[drawn].name}, the card from deck I."
-    if isinstance(next(iter(state.legal_actions()), None), Top):
+    if isinstance(next(iter(state.legal_actions()), None), TakeTopCard):
         return "You can play no card: take the top card of deck I."
     return "Play a card: pick it, then its place."
 
 
 def _step_prompt(step: Step) -> str:
     match step:
-        case Draws(number):
+        case DrawCards(number):
             return f"Choose a deck to draw from ({count(number, 'card')} to draw)."
-        case Markers():
+        case CartMarkers():
             return "Choose a half cart for the marker."
-        case Discards(number):
+        case DiscardCards(number):
             many = "cards, as many as you like" if number == ANY else count(number, "card")
             return f"Discard {many}."
         case Each():

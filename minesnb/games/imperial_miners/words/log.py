@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core.log import Log
-from minesnb.core.words import count, join
-from minesnb.games.imperial_miners import elements
-from minesnb.games.imperial_miners import names as wording
+from minesnb.core.words import article, count, join, upper
+from minesnb.games.imperial_miners import elements, names
 from minesnb.games.imperial_miners.rules import ending
 from minesnb.games.imperial_miners.rules.components import ROMAN
 from minesnb.games.imperial_miners.rules.effects import FACTIONS
@@ -76,7 +75,7 @@ class MinersLog(Log):
         text = f"{count(left, 'event')} left: so many rounds are still to come."
         self.tell("IM-48", text, elements.EVENTS)
         if found.change:
-            text = f"{wording.upper(wording.change_words(found.change))}."
+            text = f"{upper(names.change_words(found.change))}."
             self.tell("IM-32", text, elements.EVENT)
         elif found.kind == "end":
             self.tell("IM-33", "It is applied after the mine phase.", elements.EVENT)
@@ -112,12 +111,12 @@ class MinersLog(Log):
     def _won(self, state: MinersState, totals: list[int]) -> None:
         mine = tuple(elements.mine(seat) for seat in range(state.num_players))
         won = state.game.winners(state)
-        names = join([f"{{{seat}}}" for seat in won])
+        winners = join([f"{{{seat}}}" for seat in won])
         best = max(totals)
         tied = [seat for seat, total in enumerate(totals) if total == best]
         verb = "wins" if len(won) == 1 else "share the victory"
         rule = "IM-1" if len(tied) == 1 else "IM-91"
-        self.tell(rule, f"{names} {verb} with {best}.", *tuple(mine[s] for s in won))
+        self.tell(rule, f"{winners} {verb} with {best}.", *tuple(mine[s] for s in won))
         if len(tied) > 1:
             self._tie(state, tied, won)
 
@@ -184,7 +183,7 @@ class MinersLog(Log):
         """A search has found a card, which all have seen."""
         name = work.deck.card[card].name
         text = (
-            f"{{{work.seat}}} finds {name}, {wording.article(wording.FACTION_ADJECTIVES[faction])} card; "
+            f"{{{work.seat}}} finds {name}, {article(names.FACTION_ADJECTIVES[faction])} card; "
             "the others go back and the deck is shuffled."
         )
         hand = (elements.hand(work.seat, card),)
@@ -195,19 +194,19 @@ class MinersLog(Log):
 
     def not_in_deck(self, seat: int, faction: int, level: int) -> None:
         """A searched deck has no card of the faction."""
-        name = wording.FACTION_ADJECTIVES[faction]
+        name = names.FACTION_ADJECTIVES[faction]
         text = f"Deck {ROMAN[level]} holds no {name} card: {{{seat}}} chooses another."
         self.tell("IM-73", text, elements.deck(level), reveals=True)
 
     def none_found(self, seat: int, faction: int) -> None:
         """No deck has a card of the faction."""
-        name = wording.FACTION_ADJECTIVES[faction]
-        text = f"No deck holds {wording.article(name)} card: {{{seat}}} draws nothing."
+        name = names.FACTION_ADJECTIVES[faction]
+        text = f"No deck holds {article(name)} card: {{{seat}}} draws nothing."
         self.tell("IM-A21", text, *tuple(elements.deck(level) for level in (1, 2, 3)))
 
     def named(self, seat: int, faction: int) -> None:
         """A faction is named."""
-        text = f"{{{seat}}} looks for {wording.article(wording.FACTION_ADJECTIVES[faction])} card."
+        text = f"{{{seat}}} looks for {article(names.FACTION_ADJECTIVES[faction])} card."
         self.tell("IM-74", text, elements.faction(faction))
 
     def no_cards(self, seat: int, rule: str) -> None:
@@ -304,7 +303,7 @@ class MinersLog(Log):
         """An effect is chosen."""
         effects = work.effects(spot)
         rule = rule_of("choose", spot)
-        text = f"{{{work.seat}}} chooses: {wording.effect_words(effects[branch])}."
+        text = f"{{{work.seat}}} chooses: {names.effect_words(effects[branch])}."
         self.tell(rule, text, elements.source(work.seat, spot, work.board, work.position))
 
     def skipped(self, work: Work, spot: int) -> None:
@@ -397,8 +396,8 @@ class MinersLog(Log):
 
     def condition(self, work: Work, test: AtLeast, spot: int, *, holds: bool) -> None:
         """A condition holds, or does not."""
-        what = wording.condition_words(test)
-        text = f"{what[0].upper()}{what[1:]}: {'yes' if holds else 'no'}."
+        what = names.condition_words(test)
+        text = f"{upper(what)}: {'yes' if holds else 'no'}."
         rule = _COUNTED.get(test.what, rule_of("apply", spot))
         self.tell(
             rule,
@@ -426,7 +425,7 @@ class MinersLog(Log):
     def no_advance(self, seat: int) -> None:
         """Nothing to advance by."""
         text = f"{{{seat}}} advances by nothing: the marker stays."
-        self.tell("IM-A30", text, elements.marker(seat))
+        self.tell("IM-A30", text, elements.progress_marker(seat))
 
     def one_more(self, work: Work) -> None:
         """The event adds a space."""
@@ -435,7 +434,7 @@ class MinersLog(Log):
     def no_space(self, seat: int) -> None:
         """An advance while the marker is on the top space."""
         text = f"{{{seat}}}'s marker is at the top: there is no space to advance to."
-        self.tell("IM-A13", text, elements.marker(seat))
+        self.tell("IM-A13", text, elements.progress_marker(seat))
 
     def paid_advance(self, work: Work, price: int, steps: int) -> None:
         """An advance is bought at the surface."""

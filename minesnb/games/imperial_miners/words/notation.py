@@ -49,14 +49,15 @@ from minesnb.games.imperial_miners.rules.state import (
     EVENT,
     OFF,
     SPACE,
-    Arrive,
+    ActivateCard,
+    AdvanceMarker,
     AtSurface,
+    ChangeBoard,
+    ChooseEffect,
     Climb,
-    Deal,
     Do,
-    Finish,
+    DrawDue,
     Limit,
-    Menu,
     MinersOptions,
     MinersState,
     Phase,
@@ -66,7 +67,6 @@ from minesnb.games.imperial_miners.rules.state import (
     Seek,
     Stage,
     Task,
-    Wake,
 )
 from minesnb.games.imperial_miners.rules.work import MACHINES
 from minesnb.games.imperial_miners.words import possible
@@ -126,16 +126,16 @@ def _say_seek(task: Seek) -> str:
 
 _WRITERS: dict[type, Callable[[Any], str]] = {
     PlayCard: lambda task: f"play {task.drawn:03d}" if task.drawn else "play",
-    Wake: lambda task: f"wake {task.spot + 1}{' chain' if task.chain else ''}",
-    Menu: lambda task: f"menu {_say_spot(task.spot)}",
+    ActivateCard: lambda task: f"wake {task.spot + 1}{' chain' if task.chain else ''}",
+    ChooseEffect: lambda task: f"menu {_say_spot(task.spot)}",
     Do: _say_do,
     Climb: lambda task: f"climb {task.spot + 1}",
     AtSurface: lambda _: "surface",
     Limit: lambda _: "limit",
-    Deal: lambda task: f"deal {task.level}{' play' if task.play else ''}",
+    DrawDue: lambda task: f"deal {task.level}{' play' if task.play else ''}",
     Seek: _say_seek,
-    Arrive: lambda task: f"arrive {task.number}",
-    Finish: lambda _: "finish",
+    AdvanceMarker: lambda task: f"arrive {task.number}",
+    ChangeBoard: lambda _: "finish",
 }
 
 
@@ -164,8 +164,8 @@ def _read_do(spot: int, text: str, cleared: int, discarded: int) -> Do:
 _FACTION = "|".join(FACTIONS)
 _TASKS = (
     (re.compile(r"play(?: ([0-9]{1,3}))?"), lambda n: PlayCard(int(n or 0))),
-    (re.compile(r"wake ([1-9][0-9]?)( chain)?"), lambda n, c: Wake(int(n) - 1, bool(c))),
-    (re.compile(r"menu ([1-9][0-9]?|event|space)"), lambda n: Menu(_spot(n))),
+    (re.compile(r"wake ([1-9][0-9]?)( chain)?"), lambda n, c: ActivateCard(int(n) - 1, bool(c))),
+    (re.compile(r"menu ([1-9][0-9]?|event|space)"), lambda n: ChooseEffect(_spot(n))),
     (
         re.compile(
             r"do ([1-9][0-9]?|event|space)(?: cleared ([0-9]+) discarded ([0-9]+))?:(?: (.+))?"
@@ -175,7 +175,7 @@ _TASKS = (
     (re.compile(r"climb ([1-9][0-9]?)"), lambda n: Climb(int(n) - 1)),
     (re.compile(r"surface"), AtSurface),
     (re.compile(r"limit"), Limit),
-    (re.compile(r"deal ([1-4])( play)?"), lambda n, p: Deal(int(n), bool(p))),
+    (re.compile(r"deal ([1-4])( play)?"), lambda n, p: DrawDue(int(n), bool(p))),
     (
         re.compile(rf"seek (faction|{_FACTION})(?: in ([1-3]))?(?: tried ([1-3 ]+))?"),
         lambda f, n, tried: Seek(
@@ -184,8 +184,8 @@ _TASKS = (
             sum(1 << int(level) for level in (tried or "").split()),
         ),
     ),
-    (re.compile(r"arrive ([1-9][0-9]?)"), lambda n: Arrive(int(n))),
-    (re.compile(r"finish"), Finish),
+    (re.compile(r"arrive ([1-9][0-9]?)"), lambda n: AdvanceMarker(int(n))),
+    (re.compile(r"finish"), ChangeBoard),
 )
 
 
@@ -228,7 +228,7 @@ class _Lines(position.Lines):
             activated=activated,
             cheaper=self.number(f"cheaper{seat}", 0, 0, _MOST),
         )
-        return replace(player, markers=self.markers(f"markers{seat}", player, deck))
+        return replace(player, cart_markers=self.cart_markers(f"markers{seat}", player, deck))
 
     def mine(self, key: str, deck: MinersDeck) -> tuple[tuple[Placed, ...], int]:
         """Return the cards of a mine, and the mask of those that were activated."""
@@ -246,7 +246,9 @@ class _Lines(position.Lines):
             found.append(Placed(card, x, min(len(match[3]), MACHINES), bool(match[4])))
         return tuple(found), activated
 
-    def markers(self, key: str, player: Player, deck: MinersDeck) -> tuple[tuple[int, int], ...]:
+    def cart_markers(
+        self, key: str, player: Player, deck: MinersDeck
+    ) -> tuple[tuple[int, int], ...]:
         """Return the borders with a cart marker."""
         free = mines.markable(deck, player)
         known = _borders(free)
@@ -379,23 +381,23 @@ def _check_tasks(state: MinersState) -> None:
     if not state.tasks:
         raise BadPosition("tasks", "somebody has something to do: write 'play', for one")
     for task in state.tasks:
-        if isinstance(task, Wake | Climb | Menu | Do):
+        if isinstance(task, ActivateCard | Climb | ChooseEffect | Do):
             _check_spot(task, state.players[state.seat])
         if isinstance(task, PlayCard) and task.drawn not in (0, *state.players[state.seat].known):
             text = "the card from deck I belongs in the hand, and all know it"
             raise BadPosition("tasks", text)
     task = state.tasks[-1]
-    if isinstance(task, Deal) and not state.decks[task.level]:
+    if isinstance(task, DrawDue) and not state.decks[task.level]:
         raise BadPosition("tasks", f"deck {task.level} is empty")
 
 
-def _check_spot(task: Wake | Climb | Menu | Do, player: Player) -> None:
+def _check_spot(task: ActivateCard | Climb | ChooseEffect | Do, player: Player) -> None:
     """Raise BadPosition where nothing lies that a task is about."""
     if task.spot >= len(player.mine):
         text = f"{write_task(task)!r}: there is no card {task.spot + 1}"
         raise BadPosition("tasks", text)
     # What a space gave may have led to another board, where the marker is at the bottom.
-    bottom = isinstance(task, Menu) and not player.position
+    bottom = isinstance(task, ChooseEffect) and not player.position
     if task.spot == SPACE and (player.board == OFF or bottom):
         raise BadPosition("tasks", "the player's marker is on no space with a reward")
 
@@ -406,7 +408,7 @@ def _mover(state: MinersState) -> int:
     if state.phase == Phase.KEEP:
         return state.seat
     task = state.tasks[-1] if state.tasks else None
-    drawn = isinstance(task, Deal) or (isinstance(task, Seek) and task.level)
+    drawn = isinstance(task, DrawDue) or (isinstance(task, Seek) and task.level)
     return CHANCE if task is None or drawn else state.seat
 
 
@@ -457,7 +459,7 @@ def _of_player(player: Player) -> dict[str, str | int]:
         "hand": _cards(player.hand),
         "known": _cards(player.known),
         "mine": " ".join(mine),
-        "markers": " ".join(_borders(player.markers)),
+        "markers": " ".join(_borders(player.cart_markers)),
         "board": "" if player.board == OFF else f"{player.board + 1} {player.position}",
         "cheaper": player.cheaper,
     }

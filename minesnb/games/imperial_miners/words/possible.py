@@ -16,10 +16,10 @@ from minesnb.games.imperial_miners.rules.components import TOP, deck_of
 from minesnb.games.imperial_miners.rules.setup import KEPT, dealt, next_level
 from minesnb.games.imperial_miners.rules.state import (
     EVENT,
-    Deal,
-    Finish,
+    ChangeBoard,
+    ChooseEffect,
+    DrawDue,
     Limit,
-    Menu,
     Phase,
     PlayCard,
     Player,
@@ -98,14 +98,14 @@ def _check_kinds(state: MinersState) -> None:
     applied = {"immediate": Stage.EVENT, "end": Stage.END}.get(kind)
     player = state.players[state.seat]
     for place, task in enumerate(state.tasks):
-        plays = isinstance(task, PlayCard) or (isinstance(task, Deal) and task.play)
+        plays = isinstance(task, PlayCard) or (isinstance(task, DrawDue) and task.play)
         first = not place and state.stage == Stage.MINE
         text = "a card is played first of all in the mine phase (IM-35)"
         hold(first or not plays, "tasks", text)
-        event = isinstance(task, Menu) and task.spot == EVENT
+        event = isinstance(task, ChooseEffect) and task.spot == EVENT
         text = "this event is not applied in this stage (IM-31, IM-33)"
         hold(state.stage == applied or not event, "tasks", text)
-        done = player.position == TOP or not isinstance(task, Finish)
+        done = player.position == TOP or not isinstance(task, ChangeBoard)
         hold(done, "tasks", "a board is finished with the marker at its top (IM-82)")
 
 
@@ -118,6 +118,6 @@ def _check_due(state: MinersState) -> None:
             raise BadPosition("tasks", f"deck {task.level} holds none, and is not searched again")
         return
     # An effect without a choice may wait to be chosen, so that a position can be about it.
-    menu = isinstance(task, Menu) and state.legal_actions()
+    menu = isinstance(task, ChooseEffect) and state.legal_actions()
     if not menu and not resolve.waits(state):
         raise BadPosition("tasks", "what comes next asks nobody: it has been carried out already")

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _WIDE = 12
 _SHORT = ("Sco", "Bar", "Egy", "Jap", "Atl", "Rom")
+_DUE = {"play": "playcard", "surface": "atsurface"}
+"""Tasks that are not called by their word in positions."""
 
 
 def board(state: MinersState) -> str:
@@ -56,8 +58,8 @@ def _head(state: MinersState) -> str:
     if state.phase != Phase.TASKS:
         return f"round {state.round}, {Phase(state.phase).name.lower()}: {who}"
     stage = ("event", "mine", "end")[state.stage]
-    task = type(state.tasks[-1]).__name__.lower() if state.tasks else ""
-    return f"round {state.round}, {stage} phase, {task}: {who}"
+    task = str(state.tasks[-1].__struct_config__.tag) if state.tasks else ""
+    return f"round {state.round}, {stage} phase, {_DUE.get(task, task)}: {who}"
 
 
 def _player(state: MinersState, deck: MinersDeck, seat: int, player: Player) -> Iterator[str]:
@@ -93,7 +95,7 @@ def _mine(deck: MinersDeck, player: Player) -> Iterator[str]:
                 line = line.ljust((placed.x - left) * _WIDE // 2) + _placed(player, placed, spot)
         yield f"  {ROMAN[row]:>3} {line.rstrip()}"
     if carts := _borders(mines.carts(deck, player)):
-        marks = _borders(player.markers)
+        marks = _borders(player.cart_markers)
         yield f"  carts: {carts}" + (f"; markers: {marks}" if marks else "")
 
 

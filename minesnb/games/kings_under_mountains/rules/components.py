@@ -8,6 +8,7 @@ their end, the first last, are read with it as with a card; ``UNSEEN`` shows nei
 
 from __future__ import annotations
 
+import re
 from functools import cache, cached_property
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -221,8 +222,8 @@ def card_number(name: str) -> int:
     """Return the card with this notation; raise ValueError."""
     if name in _NUMBERS:
         return _NUMBERS[name]
-    if name.startswith("back") and name[4:].isascii() and name[4:].isdigit():
-        return back_of(int(name[4 : 4 + 3]))
+    if kind := re.fullmatch("back([0-9]{1,2})", name):
+        return back_of(int(kind[1]))
     raise ValueError(
         f"{name!r} is no card: write a race ({', '.join(ABBREVIATIONS)}), a strength (0 to 9) and "
         "the copy (a or b), such as Or7a"

@@ -54,7 +54,7 @@ def determinize(state: KingsState, player: int, rng: Random) -> KingsState:
 
     Every unseen card goes to one of the places that show its mine side, or to the deck.
     """
-    seen = veil(state, player) if state.is_whole else state
+    seen = veil(state, player)
     deck = deck_of(state.deck)
     visible = _visible(seen)
     pools: dict[int, list[int]] = {}

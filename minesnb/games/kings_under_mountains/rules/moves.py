@@ -86,7 +86,8 @@ _WORKERS, _OVERSEERS = (
 )
 """The same by the owner's race first: workers are of other races, overseers of one's own."""
 _REDRAW = (Redraw(),)
-_DRAWS = tuple(Draw(pile) for pile in range(DECK + 1))
+_FROM_CAMP = tuple(Draw(race) for race in range(4))
+_FROM_DECK = Draw(DECK)
 _DEALS = tuple(Deal(card) for card in range(CARDS))
 _CENTRE_PLAYS = tuple(plays(CENTRE, slot) for slot in range(4))
 
@@ -95,8 +96,8 @@ def legal_actions(state: KingsState) -> tuple[KingsAction, ...]:
     """Every legal action, centre mines first, then own mines, then by card (KM-14 to KM-20, KM-34)."""
     player = state.current_player
     if state.phase == _DRAW:
-        camp = [_DRAWS[race] for race, pile in enumerate(state.camp) if pile]
-        return (_DRAWS[DECK], *camp)
+        camp = [draw for draw, pile in zip(_FROM_CAMP, state.camp, strict=True) if pile]
+        return (_FROM_DECK, *camp)
     hand = state.hands[player]
     found: list[KingsAction] = []
     for row, mine in zip(_CENTRE_PLAYS, state.centre, strict=True):
