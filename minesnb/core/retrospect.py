@@ -59,8 +59,12 @@ def _line(
 
 
 def _sentence(name: str, deeds: list[str]) -> str:
-    """Join what somebody did into one sentence, with the name in front only."""
-    said = [deed.removeprefix(f"{name} ") if at else deed for at, deed in enumerate(deeds)]
+    """Join what somebody did into one sentence, with the name in front only.
+
+    What is told of something else, such as whose turn it is then, stands there only if it is all.
+    """
+    own = [deed for deed in deeds if deed.startswith(f"{name} ")] or deeds[:1]
+    said = [deed.removeprefix(f"{name} ") if at else deed for at, deed in enumerate(own)]
     text = said[0] if said else f"{name} moves"
     for at, deed in enumerate(said[1:], start=1):
         if len(text) + len(deed) > LONGEST:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
@@ -42,6 +43,8 @@ def test_since(game):
                 assert line.seat == deciders[line.first - 1] == deciders[line.last - 1]
                 assert viewer not in deciders[line.first - 1 : line.last]
                 assert line.text.endswith(".")
+                # What is not this one's deed begins a sentence of its own in the log.
+                assert not re.search(r", (It|The|Nobody|Everybody|Player \d|All) ", line.text)
                 assert len(line.text) < 2 * LONGEST
 
 
