@@ -134,11 +134,6 @@ class LobbySession(Session):
 
     def start(self, wish: Start) -> None:
         game = load(wish.game)
-        game.check_players(len(wish.seats))
-        game.read_options(dict(wish.options))
-        for place in wish.seats:
-            if place.bot:
-                bots.make(place.bot)
         seats = [
             Seat(place.name.strip(), "bot" if place.bot else "human", place.bot)
             for place in wish.seats

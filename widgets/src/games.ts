@@ -1,6 +1,8 @@
 /** The codes of this person's saved games, kept in the browser: nobody else can ask for them. */
 
 const KEY = "minesnb.games";
+/** What the code of a saved game looks like. */
+export const CODE = /^[A-Za-z0-9_-]{16,64}$/;
 /** How many are kept; the oldest are forgotten. */
 const MOST = 12;
 
@@ -9,7 +11,7 @@ export function keptGames(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
     return Array.isArray(kept)
-      ? kept.filter((code) => typeof code === "string" && /^[A-Za-z0-9_-]{16,64}$/.test(code)).slice(0, MOST)
+      ? kept.filter((code) => typeof code === "string" && CODE.test(code)).slice(0, MOST)
       : [];
   } catch {
     // Without a store, or with a spoilt one, there are none.

@@ -2,12 +2,12 @@
 import { button, h, type Icon, icon } from "./dom";
 import { choose } from "./files";
 import { fill } from "./fill";
-import { dropGames, keptGames } from "./games";
+import { CODE, dropGames, keptGames } from "./games";
 import { open } from "./help";
 import type { Layout } from "./layout";
 import { ruleCard, ruleList } from "./rules";
 import { decoration } from "./sanitize";
-import { defaultWish, form, message, seatRows, type Wish } from "./setup";
+import { defaultWish, form, message, seatRows, undoOf, type Wish } from "./setup";
 import { sheetHead, slot } from "./sheet";
 import type { GameCard, LobbyView, SavedGame, Trouble, View } from "./view";
 
@@ -18,9 +18,6 @@ interface Asker {
 }
 
 const WHEN = { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" } as const;
-
-/** A code, or the address of a page that ends with one. */
-const CODE = /(?:^|#g=)([A-Za-z0-9_-]{16,64})$/;
 
 export class Lobby {
   #board: Asker;
@@ -171,8 +168,9 @@ export class Lobby {
 
   #goOn(): void {
     const field = this.#foot.querySelector<HTMLInputElement>(".mn-lobby-code");
-    const code = CODE.exec(field?.value.trim() ?? "")?.[1];
-    if (code) this.#board.ask("hello", { resume: code });
+    // A code, or the address of a page that ends with one.
+    const code = field?.value.trim().split("#g=").at(-1) ?? "";
+    if (CODE.test(code)) this.#board.ask("hello", { resume: code });
     else
       this.#complain(
         "",
@@ -226,8 +224,7 @@ export class Lobby {
     const holder = sheet.querySelector<HTMLElement>(".mn-setup-seats");
     if (card && holder && this.#view) fill(holder, wish, () => seatRows(card, wish, this.#view as LobbyView));
     const undo = sheet.querySelector<HTMLSelectElement>("[data-kind='undo']");
-    const people = wish.seats.slice(0, wish.players).filter(({ bot }) => bot === "").length;
-    if (undo) undo.value = wish.undo ?? (people > 1 ? "fair" : "free");
+    if (undo) undo.value = undoOf(wish);
   }
 
   #refreshDeck(): void {

@@ -283,11 +283,11 @@ function flow(open: readonly Part[], folded: string[]): Arrangement {
   const order = ["board", "display", "track", "rival"];
   const rest = open.filter(({ role }) => role !== "hand");
   rest.sort((a, b) => order.indexOf(a.role) - order.indexOf(b.role));
-  const hand = open.filter(({ role }) => role === "hand").map(({ id }) => id);
+  const hand = open.filter(({ role }) => role === "hand").map(({ id }) => [id]);
   return {
     scale: 1,
     columns: [{ width: COLUMN, lines: rest.map(({ id }) => [id]) }],
-    main: hand.length > 0 ? { id: "", width: 0, height: 0, dock: [hand] } : null,
+    main: hand.length > 0 ? { id: "", width: 0, height: 0, dock: hand } : null,
     folded,
     fits: true,
   };

@@ -41,6 +41,12 @@ function nameOf(place: Place, seat: number, names: readonly string[]): string {
   return place.bot === "" ? `Player ${seat + 1}` : (names[seat - 1] ?? names.at(-1) ?? "Bot");
 }
 
+/** How moves may be taken back: as chosen, else by whether anybody else looks on. */
+export function undoOf({ undo, seats, players }: Wish): "fair" | "free" {
+  const people = seats.slice(0, players).filter(({ bot }) => bot === "").length;
+  return undo ?? (people > 1 ? "fair" : "free");
+}
+
 /** The wish as it is sent. */
 export function message(wish: Wish, names: readonly string[]): Record<string, unknown> {
   const { seed, undo, options } = wish;
@@ -130,8 +136,7 @@ function option(game: GameCard, each: Option, wish: Wish): HTMLElement {
 }
 
 export function form(game: GameCard, wish: Wish, lobby: LobbyView): HTMLElement {
-  const people = wish.seats.slice(0, wish.players).filter(({ bot }) => bot === "").length;
-  const undo = wish.undo ?? (people > 1 ? "fair" : "free");
+  const undo = undoOf(wish);
   return h(
     "div.mn-setup.mn-sheet",
     { "data-game": game.id },

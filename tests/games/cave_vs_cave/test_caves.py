@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from minesnb.games.cave_vs_cave import GAME
 from minesnb.games.cave_vs_cave.graph import accessible, behind_walls, fitting, graph, positions
+from minesnb.games.cave_vs_cave.rules.actions import Build
 from minesnb.games.cave_vs_cave.rules.cave import diggable, open_sites, walls_around
 from minesnb.games.cave_vs_cave.rules.components import SITES
 from minesnb.games.cave_vs_cave.rules.state import Phase
@@ -132,6 +133,33 @@ def test_nothing_to_dig():
         assert ("CC-29",) == refusing(state, f"dig 0 0 {space}")
     assert "" == digs(acting("excavation", f"cave1: {DUG}\n"))
     assert ("CC-29",) == refusing(state, "dig 0 0 X")
+
+
+@pytest.mark.rule("CC-29")
+@pytest.mark.parametrize("space", ["A", "X"])
+def test_what_cannot_be_dug_is_pointed_at(space):
+    """The answer points to the space that was named, be it the first or the additional cavern."""
+    place = (f"space-1-{space.lower()}",)
+    dug = acting("excavation", f"cave1: {DUG}\n").explain(GAME.parse(f"dig 0 0 {space}"))
+
+    assert [("CC-29", place)] == [(refusal.rule, refusal.elements) for refusal in dug]
+
+
+@pytest.mark.rule("CC-16", "CC-17")
+@pytest.mark.parametrize(
+    ("tile", "line", "rule"), [("excavation", 0, "CC-17"), ("expansion", 0, "CC-16")]
+)
+def test_a_way_to_dig_that_is_not_there(tile, line, rule):
+    """A way to dig that a line does not hold is refused by the rule of lines with and without a choice."""
+    assert (rule,) == refusing(acting(tile), f"dig {line} 7 C")
+
+
+@pytest.mark.rule("CC-26")
+def test_no_place_for_a_wall():
+    """Beyond the last place for a wall there is none."""
+    for site in (-1, len(SITES)):
+        rules = [refusal.rule for refusal in acting("masonry").explain(Build(2, site))]
+        assert "CC-26" in rules
 
 
 @pytest.mark.rule("CC-29", "CC-22")

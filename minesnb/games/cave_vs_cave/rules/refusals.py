@@ -295,7 +295,7 @@ def _build(state: CaveState, action: actions.Build) -> Iterator[Refusal]:
     if not state.wall_supply:
         yield Refusal("CC-26", "No wall is left in the supply.", (elements.SUPPLY,))
     yield from _site(state, action.site)
-    if cave.built_walls >> action.site & 1:
+    if 0 <= action.site < len(SITES) and cave.built_walls >> action.site & 1:
         text = "A wall stands here already."
         yield Refusal("CC-26", text, (elements.site(seat, action.site),))
 

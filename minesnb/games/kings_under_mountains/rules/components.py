@@ -29,7 +29,7 @@ KING = 80
 NO_CARD = -1000
 UNSEEN = -1001
 
-RACE = (*(card // 20 for card in range(CARDS)), 0, 1, 2, 3)
+RACE = tuple(card // 20 for card in range(CARDS))
 STRENGTH = tuple(card % 20 // 2 for card in range(CARDS))
 COPY = tuple(card % 2 for card in range(CARDS))
 
