@@ -9,7 +9,7 @@ import minesnb
 from minesnb.core.record import MAX_NAME, Seat
 from minesnb.core.table import Table
 from minesnb.core.table_session import TableSession
-from scripts.booth import booth
+from scripts.booth import booth, played
 
 # What of the bar, the scores and the curtain reaches beyond the page.
 WIDE = """() => [...document.querySelectorAll(".mn-top, .mn-top *, .mn-seat, .mn-seat *, .mn-curtain *")]
@@ -42,6 +42,28 @@ def test_the_longest_names(open_page, width, lifted):
         if lifted:
             page.locator(".mn-you").first.wait_for(state="attached")
             assert "your turn" in page.locator(".mn-turn").inner_text()
+
+
+@pytest.mark.parametrize("width", [390, 1366])
+def test_a_short_name_is_whole(open_page, width):
+    """Where there is room for the name of whoever moves, none of it is cut, however short the prompt."""
+    page = open_page(width=width)
+    cut = {}
+    with booth(page) as show:
+        for table in played("imperial_miners", 2, seed=56):
+            session = TableSession(table, seat=0)
+            show(session)
+            prompt = session.view()["prompt"]["text"]
+            cut[prompt] = page.evaluate(
+                """() => {
+                    const name = document.querySelector(".mn-turn > bdi");
+                    return name !== null && name.scrollWidth > name.clientWidth;
+                }"""
+            )
+            session.close()
+
+    assert "Discard 1 card." in cut
+    assert [] == [prompt for prompt, short in cut.items() if short]
 
 
 def test_names_from_right_to_left(open_page):
