@@ -135,7 +135,7 @@ export class Frame {
       this.layout.options,
       ...options,
       ...reviewButtons(view),
-      skip ? button("mn-button.mn-quiet", "skip", "Skip to the end of their turns") : null,
+      skip ? button("mn-button.mn-quiet", "skip", "Skip their turns") : null,
       view.result && this.#looking ? button("mn-button", "show-result", "Result") : null,
     );
     const open = view.mode !== "curtain";
