@@ -52,10 +52,13 @@ _LOOK = f"""async () => {{
     nodes[0].scrollIntoView({{block: "center", inline: "center", behavior: "instant"}});
     picks = see();
   }}
-  // What glides to its place cannot be met on the way.
+  // What glides to its place cannot be met on the way, and hides what it glides over.
   const settled = performance.now() + 1000;
   const alone = nodes.length > 0 && board.querySelector(".mn-option") === null;
-  while (alone && picks.length === 0 && performance.now() < settled) {{
+  const glides = () => board.getAnimations({{subtree: true}}).some(
+    (each) => each.playState === "running" && each.effect.getComputedTiming().endTime < Infinity);
+  const unsettled = () => (picks.length < nodes.length && glides()) || (alone && picks.length === 0);
+  while (unsettled() && performance.now() < settled) {{
     await new Promise(requestAnimationFrame);
     picks = see();
   }}
