@@ -25,7 +25,7 @@ from minesnb.core.actions import Action, Outcome
 from minesnb.core.errors import BadDeck, BadOption, HiddenState, IllegalAction
 from minesnb.core.log import Log
 from minesnb.core.options import Options, OptionSpec
-from minesnb.core.rulebook import Event, Refusal, Rulebook, Score
+from minesnb.core.rulebook import Event, Refusal, Rulebook, Score, cite
 
 if TYPE_CHECKING:
     from minesnb.core.decks import Deck
@@ -523,10 +523,11 @@ class Game(ABC, Generic[S, A]):
             or isinstance(players, bool)
             or not self.min_players <= players <= self.max_players
         ):
+            rule = f" ({cite(self.rules.players)})" if self.rules.players else ""
             raise BadOption(
                 "players",
                 f"{self.title} is for {self.min_players} to {self.max_players} players, "
-                f"not {players!r}",
+                f"not {players!r}{rule}",
             )
 
     def read_options(self, given: dict[str, object]) -> Options:
@@ -592,6 +593,15 @@ class Game(ABC, Generic[S, A]):
         if seat not in winners:
             return ""
         return "wins" if len(winners) == 1 else "shares the win"
+
+    def waiting(self, state: S) -> str:
+        """Say to who is not to move what they wait for."""
+        return f"It is {{{state.current_player}}}'s turn."
+
+    def idle(self, state: S, element: str) -> Refusal:
+        """Say why nothing is done with an element by which no action is picked."""
+        text = f"Nothing can be done with this. {self.prompt(state)}"
+        return Refusal(self.rules.not_this_phase, text, (element,))
 
     def to_move(self, state: S) -> str:
         """Say whose turn it is, for text boards: ``player 2 is to move``."""

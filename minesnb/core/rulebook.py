@@ -70,13 +70,14 @@ class _RulebookFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     not_your_turn: str
     game_over: str
     rules: dict[str, _RuleEntry]
+    players: str = ""
 
 
 class Rulebook(Mapping[str, Rule]):
     """The rules of one game in the order of its rulebook, by id.
 
     `not_this_phase`, `not_your_turn` and `game_over` are the ids that refuse an action at the
-    wrong time.
+    wrong time; `players`, where it is not empty, says how many may play.
     """
 
     def __init__(self, file: _RulebookFile, language: str = "en") -> None:
@@ -85,6 +86,7 @@ class Rulebook(Mapping[str, Rule]):
         self.not_this_phase = file.not_this_phase
         self.not_your_turn = file.not_your_turn
         self.game_over = file.game_over
+        self.players = file.players
         self._rules = {
             rule: Rule(
                 rule,

@@ -60,8 +60,7 @@ def refusals_of(game: Game[Any, Any], observation: State[Any], path: Path) -> tu
     if not asked:
         if len(path) > 1:
             return refusals_of(game, observation, path[-1:])
-        rule = game.rules.not_this_phase
-        return (Refusal(rule, f"Nothing can be done with this. {game.prompt(observation)}", path),)
+        return tuple(game.idle(observation, element) for element in path)
     if any(not refusals for _, refusals in asked):
         return ()
     first = asked[0][1]

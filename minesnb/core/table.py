@@ -210,12 +210,21 @@ class Table:
             return "Nobody has made a move yet."
         if self.undo_rule == "free":
             return ""
-        steps = self._history[start:]
-        if any(entry.player == CHANCE for entry in steps) or any(
-            event.reveals for entry in steps for event in entry.events
+        first, *later = self._history[start:]
+        if any(event.reveals for entry in (first, *later) for event in entry.events) or any(
+            self._shows(entry, first.player) for entry in later
         ):
-            return "A card has been seen since, and what was seen cannot be unseen."
+            return "Something hidden has been seen since, and what was seen cannot be unseen."
+        if any(entry.player == CHANCE for entry in later):
+            return "Chance has spoken since, and what it said stands."
         return ""
+
+    def _shows(self, entry: Entry, player: int) -> bool:
+        """Whether a step of another shows `player` something: what it was could not be named before."""
+        if entry.player in (CHANCE, player):
+            return False
+        seen = entry.before.observation(player)
+        return entry.action not in self.game.candidates(seen)
 
     def redo_refusal(self) -> str:
         """Say why nothing can be played again now, or return an empty string."""

@@ -248,19 +248,20 @@ class TableSession(Session):
             return Prompt("The game is over.", "over")
         if self._choices:
             return Prompt(with_names(self.game.prompt(self._seen), self.table.names), "move")
-        return Prompt(f"It is {self.table.names[state.current_player]}'s turn.", "wait")
+        return Prompt(with_names(self.game.waiting(self._seen), self.table.names), "wait")
 
     def _result(self) -> ResultView:
         from minesnb.core.chart import score_chart
         from minesnb.core.words import count, join
 
         state = self.table.state
-        winners = [
-            name for name, share in zip(self.table.names, state.returns(), strict=True) if share
-        ]
         totals = [score.total or 0 for score in state.scores()]
-        verb = "wins" if len(winners) == 1 else "share the win"
-        text = f"{join(winners)} {verb} with {max(totals)}."
+        shares = state.returns()
+        won = [seat for seat in range(state.num_players) if shares[seat]]
+        shared = any(self.game.status(state, seat) == "shares the win" for seat in won)
+        verb = "share the win" if shared else "wins" if len(won) == 1 else "win together"
+        best = max((totals[seat] for seat in won), default=0)
+        text = f"{join([self.table.names[seat] for seat in won])} {verb} with {best}."
         if state.num_players == 1:
             verdict = state.game.verdict(state)
             end = f": {verdict}" if verdict else ""

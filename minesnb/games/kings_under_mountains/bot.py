@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from minesnb.games.kings_under_mountains.rules.state import KingsState
 
 
+_HIGH = 7
+"""From this strength on few units are stronger."""
+
+
 def appraise(state: KingsState, action: KingsAction) -> Appraisal:
     """Say what `action` is worth to the player to move, in points, and why."""
     if isinstance(action, Play):
@@ -133,12 +137,12 @@ def _centre(state: KingsState, action: Play) -> Appraisal:
             if worth > 0:
                 reason = f"it captures a mine of value {value} that you can well finish."
             else:
-                reason = "it captures a mine that will be hard to finish; the others cost more."
+                reason = "it captures a mine that will be hard to finish."
             return Appraisal(worth - cost, reason)
         if worth < 0:
             reason = f"it gives the {RACES[race]} king a mine of value {value} that will be hard to finish."
         else:
-            reason = f"it gives the {RACES[race]} king a mine; other moves cost you more."
+            reason = f"it gives the {RACES[race]} king a mine of value {value}."
         return Appraisal(-worth / rivals - cost, reason)
     gain, reason = _setup_value(state, mine, action.card, missing)
     return Appraisal(gain - cost, reason)
@@ -158,7 +162,8 @@ def _setup_value(state: KingsState, mine: Mine, card: int, missing: int) -> tupl
     if missing == 1:
         if worth > 0:
             value = 0.12 * worth * min(answers, 2) - 0.25 * worth * (9 - strength) / 9
-            return value, "it prepares a capture and leaves the others little room to follow."
+            room = " and leaves the others little room to follow" if strength >= _HIGH else ""
+            return value, f"it prepares a capture{room}."
         return 0.05 * -worth, "it brings a poor mine nearer to whoever must take it."
     value = deck.value[mine.card]
     return 0.02 * value * (answers - 1), "it commits you to nothing yet."

@@ -229,6 +229,11 @@ def card_number(name: str) -> int:
     )
 
 
+def strength_with_article(strength: int) -> str:
+    """Say a strength in a sentence: ``a 7``, ``an 8``."""
+    return f"{'an' if strength == 8 else 'a'} {strength}"
+
+
 def say_card(card: int) -> str:
     """Return a card's name in a sentence: ``Orc 7``, ``the Dwarf king``, ``a hidden card``."""
     if card >= KING:

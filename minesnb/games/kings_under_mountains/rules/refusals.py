@@ -28,6 +28,7 @@ from minesnb.games.kings_under_mountains.rules.components import (
     STRENGTH,
     deck_of,
     say_card,
+    strength_with_article,
 )
 from minesnb.games.kings_under_mountains.rules.state import Phase
 
@@ -67,13 +68,24 @@ def not_your_turn(state: KingsState, action: KingsAction) -> tuple[Refusal, ...]
     return (Refusal("KM-13", text, (elements.king(state.current_player),)),)
 
 
+def idle(state: KingsState, element: str) -> Refusal | None:
+    """Nobody plays on a mine under a king (KM-16)."""
+    if element in map(elements.under_king, range(state.num_players)):
+        text = "These mines are developed and lie under a king; nobody plays on them."
+        return Refusal("KM-16", text, (element,))
+    return None
+
+
 def candidates(state: KingsState) -> tuple[KingsAction, ...]:
-    """Every action type with every card and pile that the board shows, legal or not."""
+    """Every action type with every card and pile that the board shows, legal or not.
+
+    What is picked by a pile alone comes first: it is the likelier meaning of a click on one.
+    """
     mines = [*_mines(state, CENTRE)]
     for seat in range(state.num_players):
         mines += _mines(state, seat)
     plays = [Play(card, *mine) for card in _cards(state) for mine in mines]
-    return (*plays, *(Draw(pile) for pile in range(DECK + 1)), Redraw())
+    return (*(Draw(pile) for pile in range(DECK + 1)), Redraw(), *plays)
 
 
 def _cards(state: KingsState) -> dict[int, None]:
@@ -133,7 +145,7 @@ def _stacking(mine: Mine, card: int, place: str) -> Iterator[Refusal]:
         text = f"{say_card(card)} is as strong as the {top} on top; it must be stronger."
         yield Refusal("KM-19", text, (place,))
     if new == 0:
-        text = f"A 0 goes on a 9 or on an empty mine; here lies a {top}."
+        text = f"A 0 goes on a 9 or on an empty mine; here lies {strength_with_article(top)}."
         yield Refusal("KM-18", text, (place,))
     elif new < top == 9:
         yield Refusal("KM-18", f"On a 9 only a 0 can go, not {say_card(card)}.", (place,))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.game import SPECTATOR, WHOLE
 from minesnb.core.log import Log
-from minesnb.core.words import count, join, ordinal
+from minesnb.core.words import count, join, ordinal, upper
 from minesnb.games.kings_under_mountains import elements, names
 from minesnb.games.kings_under_mountains.rules.actions import CENTRE, DECK
 from minesnb.games.kings_under_mountains.rules.components import (
@@ -16,6 +16,7 @@ from minesnb.games.kings_under_mountains.rules.components import (
     STRENGTH,
     deck_of,
     say_card,
+    strength_with_article,
 )
 from minesnb.games.kings_under_mountains.rules.state import HAND
 
@@ -95,7 +96,8 @@ class KingsLog(Log):
             else:
                 self.tell("KM-20", "A 0 may open an empty mine.", place)
         elif units and STRENGTH[units[-1]] == 0:
-            self.tell("KM-19", f"A {STRENGTH[card]} is stronger than the 0.", place)
+            stronger = upper(strength_with_article(STRENGTH[card]))
+            self.tell("KM-19", f"{stronger} is stronger than the 0.", place)
 
     def _came_to_work(self, player: int, card: int, present: int, size: int, place: str) -> None:
         """A unit comes to an own mine, as worker or as overseer."""
