@@ -23,7 +23,7 @@ from minesnb.games.gold_mine.drawing import paths
 from minesnb.games.gold_mine.rules import components as tiles
 from minesnb.games.gold_mine.rules import ending, hidden, moves, refusals, setup
 from minesnb.games.gold_mine.rules.actions import MineAction
-from minesnb.games.gold_mine.rules.state import GoldMineState
+from minesnb.games.gold_mine.rules.state import GoldMineState, team
 from minesnb.games.gold_mine.words import labels, notation, textboard
 from minesnb.games.gold_mine.words.log import GoldMineLog
 
@@ -70,6 +70,7 @@ class GoldMine(Game[GoldMineState, MineAction]):
     has_secrets = staticmethod(hidden.has_secrets)
     components = staticmethod(hidden.components)
     winners = staticmethod(ending.winners)
+    over = staticmethod(ending.over)
     position_text = staticmethod(notation.write)
     text = staticmethod(textboard.board)
     paths = staticmethod(paths.paths)
@@ -82,6 +83,17 @@ class GoldMine(Game[GoldMineState, MineAction]):
     initial_state = staticmethod(setup.empty_table)
     read_position = staticmethod(notation.read)
     load_standard_deck = staticmethod(tiles.standard)
+
+    def status(self, state: GoldMineState, seat: int, active: int | None = None) -> str:
+        """Return how a seat stands; partners who win together share nothing."""
+        found = super().status(state, seat, active)
+        alone = found == "shares the win" and self.winners(state) == team(state, seat)
+        return "wins" if alone else found
+
+    def waiting(self, state: GoldMineState) -> str:
+        if state.challenge and state.current_player == state.opponent(state.turn):
+            return f"{{{state.current_player}}} has won the challenge and decides."
+        return super().waiting(state)
 
     def graph(self, state: GoldMineState, *seat: int) -> nx.Graph[Node]:
         """Return the mine as a frozen networkx graph: corridors, and what joins them.

@@ -18,7 +18,7 @@ _PORTS = tuple(sum(3 << 2 * side for side in range(4) if sides >> side & 1) for 
 """Per mask of sides: their ports."""
 
 
-def _fits(deck: GoldMineDeck, tile: int, spot: OpenSpot, *, passage: bool) -> bool:
+def fits(deck: GoldMineDeck, tile: int, spot: OpenSpot, *, passage: bool = False) -> bool:
     """Whether `tile` may lie at `spot` (GM-25 to GM-27); `passage` wants it to join one (GM-A5)."""
     openings = deck.openings[tile]
     if not deck.space[tile]:
@@ -41,7 +41,7 @@ def _turns_that_fit(digest: str, kind: int, spot: OpenSpot, *, passage: bool) ->
         found = tuple(
             turn
             for turn in deck.turns[kind]
-            if _fits(deck, tile_of(kind, turn), spot, passage=passage)
+            if fits(deck, tile_of(kind, turn), spot, passage=passage)
         )
         _turns[key] = found
     return found

@@ -25,7 +25,7 @@ _OUT = -1
 """The starting roll of one who no longer rolls."""
 _RELIED_ON = (
     *("GM-1", "GM-2", "GM-6", "GM-7", "GM-54", "GM-55", "GM-56"),
-    *("GM-A3", "GM-A5", "GM-A21", "GM-A22"),
+    *("GM-A3", "GM-A5", "GM-A21", "GM-A22", "GM-A25"),
 )
 
 

@@ -26,7 +26,7 @@ returned               those of them that went back in the first phase
 dice, bonus            what was rolled last; ``yes`` in a won Gold Challenge's extra move
 starter                who started the first phase
 handed                 1 once the partner was given nuggets this turn, -1 once some were received
-quiet                  turns without a nugget taken; see `GoldMineState`
+quiet                  turns without a nugget taken or lost; see `GoldMineState`
 mud, five_tiles, …     the game's options: ``yes`` or ``no``
 ====================== ==============================================================
 
@@ -47,13 +47,22 @@ from minesnb.core.position import Lines, integer, option_lines
 from minesnb.games.gold_mine.rules import setup
 from minesnb.games.gold_mine.rules.actions import TURNS, read_cell, say_cell, say_node
 from minesnb.games.gold_mine.rules.components import deck_of, kind_of, tile_of, turn_of
-from minesnb.games.gold_mine.rules.ending import NUGGETS
+from minesnb.games.gold_mine.rules.ending import (
+    FAR_ROUNDS,
+    NUGGETS,
+    nothing_fits,
+    out,
+    turns_allowed,
+)
+from minesnb.games.gold_mine.rules.fitting import fits
 from minesnb.games.gold_mine.rules.mine import ENTRANCE_CELL, STEPS, node_at
+from minesnb.games.gold_mine.rules.moves import free_chambers
 from minesnb.games.gold_mine.rules.state import (
     Challenge,
     GoldMineOptions,
     GoldMineState,
     Phase,
+    partner,
 )
 
 if TYPE_CHECKING:
@@ -68,6 +77,8 @@ _PHASES = {
 }
 _CHALLENGED = (Phase.TAKE, Phase.FLEE)
 _WALKING = (Phase.STEP, Phase.FLEE)
+_ACTED = (Phase.ACTION, *_CHALLENGED, Phase.OVER)
+"""When something of the turn may be done already."""
 _KEYS = (
     "players", "turn", "phase", "tiles", "gold", "miners", "nuggets", "gold_tokens", "bat_tokens",
     "hand", *(f"own{seat}" for seat in range(1, 7)), "stack", "reach", "resting", "challenged",
@@ -104,10 +115,15 @@ def read(text: str, deck: GoldMineDeck) -> GoldMineState:
     state = _hands(state, lines, deck, supply)
     state = _turn(state, lines)
     if lines.get("supply", "rest") != "rest":
-        supply = [_kind("supply", word, deck) for word in lines["supply"].split()]
+        rest = supply
+        supply = [_take("supply", word, deck, rest) for word in lines["supply"].split()]
     returned = sorted(_kind("returned", word, deck) for word in lines.get("returned", "").split())
     state = replace(state, supply=tuple(sorted(supply)), returned=tuple(returned))
     _check_first_phase(state)
+    _check_turn(state)
+    if not state.stack:
+        _check_challenge(state)
+        _check_end(state)
     return state
 
 
@@ -116,11 +132,66 @@ def _check_first_phase(state: GoldMineState) -> None:
     if Counter(state.returned) - Counter(state.supply if state.stack else ()):
         raise BadPosition("returned", "names tiles of the supply, in the first phase")
     placing = state.phase == Phase.PLACE
+    if any(state.own) and not state.stack:
+        raise BadPosition("stack", "tiles are kept covered in the first phase only")
+    if not placing and state.tile_in_hand >= 0:
+        raise BadPosition("hand", "names a tile only where phase is place")
     if state.stack and not placing:
         raise BadPosition("stack", "only tiles are placed in the first phase: phase is place")
     own = state.own[state.turn] if state.stack else ()
     if placing and state.tile_in_hand < 0 and not own:
         raise BadPosition("hand", "names the tile to place in this phase")
+
+
+def _check_turn(state: GoldMineState) -> None:
+    """Raise BadPosition where more of the turn is said to be done than can be by now."""
+    phase = state.phase
+    acted = state.challenged or state.collected or state.nugget_transfer
+    if acted and phase not in _ACTED and not (phase == Phase.STEP and state.bonus):
+        raise BadPosition(
+            "phase", "nothing is done before the movement of the turn is over (GM-14)"
+        )
+    if state.bonus and (phase != Phase.STEP or not state.challenged):
+        raise BadPosition("bonus", "needs a challenge of this turn, and phase: step")
+    if state.nugget_transfer and not state.options.alliances:
+        raise BadPosition("handed", "needs alliances: yes")
+    if phase in _WALKING and not state.reach:
+        raise BadPosition("reach", "is 1 or more: so far may the miner go")
+    if len(state.dice) > 2:
+        raise BadPosition("dice", "names one die or two")
+    if phase == Phase.CROSS and state.miners[state.turn] not in state.layout.map.passages:
+        raise BadPosition("phase", "cross needs a miner in a tunnel with a Secret Passage")
+
+
+def _check_challenge(state: GoldMineState) -> None:
+    """Raise BadPosition for a challenge that cannot be under way."""
+    challenge = state.challenge
+    if challenge is None:
+        return
+    if partner(state, state.turn) == challenge.defender:
+        raise BadPosition("rival", "is no partner: partners do not compete (GM-58)")
+    if challenge.bats:
+        return
+    if state.miners[state.turn] != state.miners[challenge.defender]:
+        raise BadPosition("miners", "both of a Gold Challenge are in one tunnel (GM-45)")
+    if not state.nuggets[state.opponent(state.current_player)]:
+        raise BadPosition("nuggets", "the loser has none to take: phase cannot be take (GM-A8)")
+    if not free_chambers(state):
+        raise BadPosition("gold", "no chamber is free for the nugget: phase cannot be take (GM-A9)")
+
+
+def _check_end(state: GoldMineState) -> None:
+    """Raise BadPosition where the game is over and should not be, or the other way round."""
+    if sum(state.nuggets) + len(state.gold) > NUGGETS:
+        raise BadPosition("nuggets", f"are {NUGGETS} in all, in purses and in the mine (GM-4)")
+    quiet = state.turns_without_gold
+    if quiet > 0 and not nothing_fits(state):
+        raise BadPosition("quiet", "counts only once no tile of the supply has a place (GM-A20)")
+    over = quiet >= turns_allowed(state) or bool(out(state))
+    if state.phase != Phase.OVER and over:
+        raise BadPosition("phase", "is over: somebody is out, or the house rule has ended the game")
+    if state.phase == Phase.OVER and not over:
+        raise BadPosition("phase", "cannot be over: nobody is out, and no count has run out")
 
 
 def _kind(key: str, code: str, deck: GoldMineDeck) -> int:
@@ -162,7 +233,10 @@ def _tiles(
         if cell not in layout.map.open_spots:
             raise BadPosition("tiles", f"{word} does not touch the tiles named before it")
         kind = _take("tiles", code, deck, supply)
-        layout = layout.with_tile(cell, tile_of(kind, TURNS.index(turn)))
+        placed = tile_of(kind, TURNS.index(turn))
+        if not fits(deck, placed, layout.map.open_spots[cell]):
+            raise BadPosition("tiles", f"{word} does not fit there (GM-25, GM-27)")
+        layout = layout.with_tile(cell, placed)
     return replace(state, layout=layout)
 
 
@@ -253,7 +327,7 @@ def _turn(state: GoldMineState, lines: Lines) -> GoldMineState:
         dice=tuple(integer("dice", word, 1, 6) for word in lines.get("dice", "").split()),
         bonus=lines.yes("bonus"),
         nugget_transfer=lines.number("handed", 0, -1, 1),
-        turns_without_gold=lines.number("quiet", 0, -1, 18),
+        turns_without_gold=lines.number("quiet", 0, -1, FAR_ROUNDS * state.num_players),
     )
 
 
