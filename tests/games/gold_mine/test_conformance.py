@@ -23,10 +23,10 @@ KINDS: list[tuple[int, dict[str, object]]] = [
     (6, {"single_collect": True}),
     (2, {"mud": True, "five_tiles": True}),
     (3, ALL),
-    (4, {**ALL, "alliances": True}),
+    (4, {**ALL, "alliances": True, "both_ways": True}),
     (6, {"mud": True, "alliances": True, **dict.fromkeys(SWITCHES, True)}),
 ]
-"""Every number of players, each option alone (but five tiles, which need mud), and all that go together."""
+"""Every number of players, each option alone (but five tiles, which need mud, and both ways, which needs partners), and all that go together."""
 
 
 def test_kinds():
@@ -38,7 +38,7 @@ def test_kinds():
         assert (players, {}) in KINDS
 
 
-DEFAULTS = ("over", "verdict", "parse", "things", "seat_emblem", "seat_colour")
+DEFAULTS = ("not_your_turn", "verdict", "parse", "things", "seat_emblem", "seat_colour")
 """What the game says as every game does, on purpose."""
 
 

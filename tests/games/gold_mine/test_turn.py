@@ -159,7 +159,7 @@ def test_each_action_has_its_time():
     [
         ("move", "go 1,0.0", "First choose how to move."),
         ("move", "lay 2,0", "First choose how to move."),
-        ("step", "lay 2,0", "Now your miner walks: choose a tunnel."),
+        ("step", "lay 2,0", "Now your miner walks: choose a tunnel, or stay."),
         ("action", "go 1,0.0", "The movement of this turn is over."),
         ("action", "lay 2,0", "You collect a nugget only where your miner stands."),
         ("place\nhand: C", "go 1,0.0", "First the tile has to be placed."),

@@ -25,12 +25,12 @@ _OUT = -1
 """The starting roll of one who no longer rolls."""
 _RELIED_ON = (
     *("GM-1", "GM-2", "GM-6", "GM-7", "GM-54", "GM-55", "GM-56"),
-    *("GM-A3", "GM-A5", "GM-A21", "GM-A22"),
+    *("GM-A3", "GM-A5", "GM-A21", "GM-A22", "GM-A25"),
 )
 
 
 def check(players: int, options: GoldMineOptions, deck: GoldMineDeck) -> None:
-    """Raise BadOption for variants that do not go together (GM-55, GM-56)."""
+    """Raise BadOption for variants that do not go together (GM-55, GM-56, GM-A25)."""
     if options.five_tiles and (players > 4 or not options.mud):
         raise BadOption("five_tiles", f"is for 2 to 4 players and needs mud=True ({cite('GM-55')})")
     if options.five_tiles:
@@ -41,6 +41,8 @@ def check(players: int, options: GoldMineOptions, deck: GoldMineDeck) -> None:
             )
     if options.alliances and players not in (4, 6):
         raise BadOption("alliances", f"is for 4 or 6 players, not {players} ({cite('GM-56')})")
+    if options.both_ways and not options.alliances:
+        raise BadOption("both_ways", f"is for partners and needs alliances=True ({cite('GM-A25')})")
 
 
 def empty_table(players: int, options: GoldMineOptions, deck: GoldMineDeck) -> GoldMineState:
