@@ -21,7 +21,7 @@ import random
 import re
 from functools import cache
 from importlib import import_module, resources
-from itertools import chain
+from itertools import chain, takewhile
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -183,11 +183,13 @@ def check_reasons(
     seed: int = 0,
     every: int = 5,
     kinds: Iterable[tuple[int, Mapping[str, object]]] | None = None,
+    opening: tuple[int, Mapping[str, object]] | None = None,
 ) -> None:
     """Hold a game to its table of reasons, of which each row has to be met.
 
     Looks at one state in `every` of random games, and at what may follow from these `positions`,
     which show what chance seldom shows: at all of the next states, and at a few steps on from there.
+    Of one game of the kind `opening` all is looked at that chance says before the first decision.
     """
     text = resources.files(game.package).joinpath("reasons.toml").read_text(encoding="utf-8")
     reasons = Reasons(text)
@@ -195,6 +197,9 @@ def check_reasons(
     for number, state in enumerate(states(game, games, seed, kinds)):
         if number % every == 0 or state.is_terminal:
             check_said(game, state, reasons)
+    start = states(game, 1, seed, [opening] if opening else [])
+    for state in takewhile(lambda state: state.is_chance, start):
+        check_said(game, state, reasons)
     for position in positions:
         state = game.position(position)
         check_said(game, state, reasons)

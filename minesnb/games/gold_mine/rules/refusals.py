@@ -119,19 +119,19 @@ _NOW = {
 _ONE_MOVEMENT = "A turn has one movement, at its beginning."
 _OVER = "The movement of this turn is over."
 _TIMES: dict[type, tuple[tuple[Phase, ...], str]] = {
-    actions.Place: ((Phase.PLACE,), "There is no tile to place now."),
+    actions.Place: ((Phase.PLACE,), _OVER),
     actions.Excavate: ((Phase.MOVE,), _ONE_MOVEMENT),
     actions.Roll: ((Phase.MOVE,), _ONE_MOVEMENT),
     actions.Passage: ((Phase.MOVE,), _ONE_MOVEMENT),
     actions.Pass: ((Phase.MOVE,), _ONE_MOVEMENT),
     actions.Go: ((Phase.STEP, Phase.CROSS, Phase.FLEE), _OVER),
     actions.Stay: ((Phase.STEP, Phase.CROSS, Phase.FLEE), _OVER),
-    actions.Return: ((Phase.PLACE,), "There is no tile to put back now."),
+    actions.Return: ((Phase.PLACE,), _OVER),
     actions.Collect: ((Phase.ACTION,), ""),
     actions.Gold: ((Phase.ACTION,), ""),
     actions.Bats: ((Phase.ACTION,), ""),
-    actions.Lay: ((Phase.TAKE,), "You collect a nugget only where your miner stands."),
-    actions.Leave: ((Phase.TAKE,), "No nugget has been won now."),
+    actions.Lay: ((Phase.TAKE,), ""),
+    actions.Leave: ((Phase.TAKE,), ""),
     actions.Give: ((Phase.ACTION,), ""),
     actions.Receive: ((Phase.ACTION,), ""),
     actions.EndTurn: ((Phase.ACTION,), ""),
@@ -143,6 +143,10 @@ def _phase(state: GoldMineState, action: actions.MineAction) -> Refusal | None:
     phases, text = _TIMES[type(action)]
     if state.phase in phases:
         return None
+    if state.phase == Phase.ACTION and isinstance(action, actions.Lay):
+        return Refusal("GM-41", "You collect a nugget only where your miner stands.")
+    if state.phase == Phase.ACTION and isinstance(action, actions.Leave):
+        return Refusal("GM-46", "No nugget has been won now.")
     return Refusal("GM-14", _NOW.get(state.phase, text))
 
 

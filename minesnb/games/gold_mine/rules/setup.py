@@ -31,18 +31,23 @@ _RELIED_ON = (
 
 def check(players: int, options: GoldMineOptions, deck: GoldMineDeck) -> None:
     """Raise BadOption for variants that do not go together (GM-55, GM-56, GM-A25)."""
-    if options.five_tiles and (players > 4 or not options.mud):
-        raise BadOption("five_tiles", f"is for 2 to 4 players and needs mud=True ({cite('GM-55')})")
     if options.five_tiles:
-        classes = [deck.tile_class[kind] for kind in deck.supply]
-        if any(classes.count(each) < FIVE.count(each) * players for each in set(FIVE)):
-            raise BadOption(
-                "five_tiles", "needs more tiles with mud and no passage than this tile set has"
-            )
+        _check_five_tiles(players, options, deck)
     if options.alliances and players not in (4, 6):
         raise BadOption("alliances", f"is for 4 or 6 players, not {players} ({cite('GM-56')})")
     if options.both_ways and not options.alliances:
         raise BadOption("both_ways", f"is for partners and needs alliances=True ({cite('GM-A25')})")
+
+
+def _check_five_tiles(players: int, options: GoldMineOptions, deck: GoldMineDeck) -> None:
+    """Raise BadOption where players, options or the tile set do not allow own tiles (GM-55)."""
+    if players > 4 or not options.mud:
+        raise BadOption("five_tiles", f"is for 2 to 4 players and needs mud=True ({cite('GM-55')})")
+    classes = [deck.tile_class[kind] for kind in deck.supply]
+    if any(classes.count(each) < FIVE.count(each) * players for each in set(FIVE)):
+        raise BadOption(
+            "five_tiles", "needs more tiles with mud and no passage than this tile set has"
+        )
 
 
 def empty_table(players: int, options: GoldMineOptions, deck: GoldMineDeck) -> GoldMineState:
