@@ -12,7 +12,7 @@ from minesnb.core.game import Appraisal
 from minesnb.core.words import count
 from minesnb.games.gold_mine.rules import actions
 from minesnb.games.gold_mine.rules.components import deck_of, tile_of
-from minesnb.games.gold_mine.rules.ending import can_win, held, needed
+from minesnb.games.gold_mine.rules.ending import can_win, held, needed, nothing_fits
 from minesnb.games.gold_mine.rules.mine import ENTRANCE_NODE, STEPS, cell_of, node_at
 from minesnb.games.gold_mine.rules.movement import reach
 from minesnb.games.gold_mine.rules.state import Phase, partner
@@ -153,20 +153,20 @@ def _openings(layout: Layout, cell: int) -> int:
 
 def _excavate(state: GoldMineState, _: actions.Excavate) -> Appraisal:
     away = _distance(state, state.turn, state.miners[state.turn])
+    aim = _aim(state, state.turn)
     if away == 1:
-        text = f"one step takes you to {_aim(state, state.turn)}, and a new tile helps too."
-        return Appraisal(3.2, text)
+        return Appraisal(3.2, f"{aim} is one step away, and digging gives you one.")
     worth = 2.2 if away >= _FAR else 2.0 if away == 0 else 1.5
-    if _rich(state, state.turn):
-        return Appraisal(worth, "a new tile may open a shorter way home.")
-    return Appraisal(worth, "the mine has to grow to show more gold.")
+    if nothing_fits(state):
+        return Appraisal(worth, "no tile that is left has a place; what you get is the step.")
+    return Appraisal(worth, f"a new tile may bring {aim} nearer.")
 
 
 def _roll(state: GoldMineState, _: actions.Roll) -> Appraisal:
     seat, here = state.turn, state.miners[state.turn]
     foot, away = _on_foot(state, seat, here), _distance(state, seat, here)
     if away == _NO_WAY:
-        return Appraisal(0.5, f"no way leads to {_aim(state, seat)}, but the die may help later.")
+        return Appraisal(0.5, f"no way leads to {_aim(state, seat)}.")
     if foot == 0:
         already = "you are home already." if _rich(state, seat) else "you stand on gold already."
         return Appraisal(0.2, already)
@@ -258,7 +258,10 @@ def _hand_over(state: GoldMineState, action: actions.Give | actions.Receive) -> 
     ahead = state.nuggets[state.turn] - state.nuggets[mate]
     if isinstance(action, actions.Receive):
         ahead = -ahead
-    return Appraisal(0.5 if ahead > 2 else -0.5, "shared gold is harder to steal.")
+    worth = 0.5 if ahead > 2 else -0.5
+    change = -1 if isinstance(action, actions.Give) else 1
+    own, other = state.nuggets[state.turn] + change, state.nuggets[mate] - change
+    return Appraisal(worth, f"you hold {own} then, your partner {other}.")
 
 
 def _lay(state: GoldMineState, action: actions.Lay) -> Appraisal:
