@@ -15,8 +15,7 @@ from minesnb.games.gold_mine.rules.actions import Return
 from minesnb.games.gold_mine.rules.components import deck_of
 from minesnb.games.gold_mine.rules.mine import coordinates
 from minesnb.games.gold_mine.rules.state import Phase
-from tests.games.gold_mine.helpers import LINE, supply_of
-from tests.games.gold_mine.test_conformance import KINDS
+from tests.games.gold_mine.helpers import KINDS, LINE, supply_of
 
 HOME = (0, 0, 0)
 TEAMS = "players: 4\nalliances: yes\n" + LINE

@@ -7,8 +7,7 @@ import pytest
 from minesnb import testing
 from minesnb.core.session import refusals_of
 from minesnb.games.gold_mine import GAME
-from tests.games.gold_mine.helpers import DUEL, LINE, OWN_TILES, at, supply_of
-from tests.games.gold_mine.test_conformance import KINDS
+from tests.games.gold_mine.helpers import DUEL, KINDS, LINE, OWN_TILES, at, supply_of
 
 DRY = LINE + "supply:\ngold:\n"
 RARE = (
