@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from minesnb.core.emblems import COLOURS
 from minesnb.core.rulebook import Refusal, Score, ScoreLine
 from minesnb.games.gold_mine.rules.fitting import any_fits
-from minesnb.games.gold_mine.rules.mine import ENTRANCE_NODE, cell_of
+from minesnb.games.gold_mine.rules.mine import ENTRANCE_CELL, ENTRANCE_NODE, cell_of
 from minesnb.games.gold_mine.rules.state import partner, team
 
 if TYPE_CHECKING:
@@ -97,8 +98,9 @@ def nothing_fits(state: GoldMineState) -> bool:
     return not any_fits(state.layout, state.supply, passage=state.options.require_passage)
 
 
-def region(layout: Layout, start: int) -> set[int]:
-    """Return every corridor that can be reached from `start` in any number of moves, dives included."""
+@lru_cache(maxsize=512)
+def region(layout: Layout, start: int) -> frozenset[int]:
+    """Return the cells that a miner can get to from `start` in any number of moves, dives included."""
     links, passages = layout.map.links, layout.map.passages
     found = {start}
     edge = [start]
@@ -108,7 +110,7 @@ def region(layout: Layout, start: int) -> set[int]:
         new = [far for far in beside if far not in found]
         found.update(new)
         edge += new
-    return found
+    return frozenset(map(cell_of, found))
 
 
 def hopeless(state: GoldMineState) -> bool:
@@ -117,12 +119,11 @@ def hopeless(state: GoldMineState) -> bool:
     Once no tile can be placed this changes only with a nugget that is taken or lost.
     """
     regions = [region(state.layout, node) for node in state.miners]
-    gold = set(state.gold)
-    if any(cell_of(node) in gold for reached in regions for node in reached):
+    if any(cell in reached for reached in regions for cell in state.gold):
         return False
     return not any(
         held(state, seat) >= needed(state)
-        and all(ENTRANCE_NODE in regions[other] for other in team(state, seat))
+        and all(ENTRANCE_CELL in regions[other] for other in team(state, seat))
         for seat in range(state.num_players)
     )
 
