@@ -333,11 +333,15 @@ class Game(ABC, Generic[S, A]):
         del state
         return Refusal(self.rules.game_over, "The game is over.")
 
+    def waiting(self, state: S) -> tuple[Refusal, ...]:
+        """Return why a viewer who is not to move may do nothing now: what is waited for."""
+        text = f"It is {{{state.current_player}}}'s turn."
+        return (Refusal(self.rules.not_your_turn, text),)
+
     def not_your_turn(self, state: S, action: A) -> tuple[Refusal, ...]:
         """Return why a viewer who is not to move may not take `action`."""
         del action
-        text = f"It is {{{state.current_player}}}'s turn, not yours."
-        return (Refusal(self.rules.not_your_turn, text),)
+        return self.waiting(state)
 
     # -- how it ends
 
@@ -633,6 +637,11 @@ class Game(ABC, Generic[S, A]):
         verb = "share the win" if not together else "wins" if len(winners) == 1 else "win"
         return f"{join([names[seat] for seat in winners])} {verb} with {totals[winners[0]]}."
 
+    def idle(self, state: S, element: str) -> Refusal:
+        """Say why nothing is done with an element by which no action is picked."""
+        text = f"This is not asked for now. {self.prompt(state)}"
+        return Refusal(self.rules.not_this_phase, text, (element,))
+
     def to_move(self, state: S) -> str:
         """Say whose turn it is, for text boards: ``player 2 is to move``."""
         if state.is_terminal:
@@ -655,6 +664,7 @@ DEFAULTS = (
     "candidates",
     "over",
     "not_your_turn",
+    "waiting",
     "winners",
     "team",
     "verdict",

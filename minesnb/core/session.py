@@ -57,8 +57,7 @@ def refusals_of(game: Game[Any, Any], observation: State[Any], path: Path) -> tu
     for start in dict.fromkeys((path, path[-1:])):
         if begun := _begun(game, observation, start):
             return _shared([game.explain(observation, action) for action in begun])
-    text = f"This is not asked for now. {game.prompt(observation)}"
-    return (Refusal(game.rules.not_this_phase, text, path[-1:]),)
+    return tuple(game.idle(observation, element) for element in path[-1:])
 
 
 def _begun(game: Game[Any, Any], observation: State[Any], start: Path) -> list[Action]:

@@ -153,16 +153,14 @@ class TableSession(Session):
 
     def why(self, path: Path) -> tuple[Refusal, ...]:
         state = self.table.state
-        rules = self.game.rules
         names = self.table.names
         if self._at is not None:
             raise BadMessage("This is how the game was. Go back to the game as it is to play on.")
         if state.is_terminal:
-            return (Refusal(rules.game_over, "The game is over."),)
+            return (self.game.over(state),)
         self._check_curtain()
         if self.viewer != state.current_player:
-            name = names[state.current_player]
-            return (Refusal(rules.not_your_turn, f"It is {name}'s turn."),)
+            return named(self.game.waiting(self._seen), names)
         return named(refusals_of(self.game, self._seen, path), names)
 
     def undo(self) -> None:
@@ -306,7 +304,8 @@ class TableSession(Session):
             return Prompt("The game is over.", "over")
         if self._choices:
             return Prompt(with_names(self.game.prompt(self._seen), self.table.names), "move")
-        return Prompt(f"It is {self.table.names[state.current_player]}'s turn.", "wait")
+        waiting = named(self.game.waiting(self._seen), self.table.names)
+        return Prompt(" ".join(refusal.text for refusal in waiting), "wait")
 
     def _result(self) -> ResultView:
         from minesnb.core.chart import score_chart

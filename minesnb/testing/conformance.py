@@ -58,7 +58,7 @@ def check_game(
     games: int = 1,
     seed: int = 0,
     every: int = 10,
-    longest: int = 5000,
+    longest: int = 10_000,
     deck: Deck | None = None,
     kinds: Iterable[tuple[int, Mapping[str, object]]] | None = None,
     defaults: Iterable[str] | None = None,

@@ -49,7 +49,7 @@ def check_candidates(game: Game[Any, Any], state: State[Any]) -> None:
             raise Broken("legal is what nothing refuses", text, state)
     if mover == TERMINAL and candidates:
         rules = _refusing(game, state, candidates[0])
-        over = game.rules.game_over
+        over = game.over(state).rule
         ensure(over in rules, "the end refuses by its rule", f"{rules} without {over}", state)
     for viewer in (*range(state.num_players), SPECTATOR):
         _check_seen(game, game.observation(state, viewer), legal if viewer == mover else set())
@@ -62,7 +62,8 @@ def _check_seen(game: Game[Any, Any], seen: State[Any], legal: set[Action]) -> N
         if (action in legal) != (rules == ()):
             raise Broken("an observation refuses as its state does", f"{action}: {rules}", seen)
         if seen.viewer != seen.current_player >= 0:
-            ensure(game.rules.not_your_turn in rules, "it is not your turn", action, seen)
+            waits = tuple(refusal.rule for refusal in game.not_your_turn(seen, action))
+            ensure(waits and rules == waits, "it is not your turn", action, seen)
 
 
 def _refusing(game: Game[Any, Any], state: State[Any], action: Action) -> tuple[str, ...]:

@@ -17,10 +17,11 @@ for what differs; one such action at least has to be legal then.
 from __future__ import annotations
 
 import fnmatch
+import random
 import re
 from functools import cache
 from importlib import import_module, resources
-from itertools import chain
+from itertools import chain, takewhile
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -28,7 +29,7 @@ import msgspec
 from minesnb.core.game import SPECTATOR, WHOLE
 from minesnb.testing.assertions import Broken, ensure
 from minesnb.testing.legality import check_transition
-from minesnb.testing.walks import states
+from minesnb.testing.walks import random_action, states
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -36,6 +37,9 @@ if TYPE_CHECKING:
     from minesnb.core.game import Action, Game, State
 
 __all__ = ["Reasons", "check_hints", "check_reasons", "check_said", "check_words", "reasons_of"]
+
+_AHEAD = 10
+"""How many random steps are taken from a position."""
 
 
 @cache
@@ -179,11 +183,13 @@ def check_reasons(
     seed: int = 0,
     every: int = 5,
     kinds: Iterable[tuple[int, Mapping[str, object]]] | None = None,
+    opening: tuple[int, Mapping[str, object]] | None = None,
 ) -> None:
     """Hold a game to its table of reasons, of which each row has to be met.
 
-    Looks at one state in `every` of random games, and at what follows from these `positions` in two
-    steps, which show what chance seldom shows.
+    Looks at one state in `every` of random games, and at what may follow from these `positions`,
+    which show what chance seldom shows: at all of the next states, and at a few steps on from there.
+    Of one game of the kind `opening` all is looked at that chance says before the first decision.
     """
     text = resources.files(game.package).joinpath("reasons.toml").read_text(encoding="utf-8")
     reasons = Reasons(text)
@@ -191,11 +197,19 @@ def check_reasons(
     for number, state in enumerate(states(game, games, seed, kinds)):
         if number % every == 0 or state.is_terminal:
             check_said(game, state, reasons)
+    start = states(game, 1, seed, [opening] if opening else [])
+    for state in takewhile(lambda state: state.is_chance, start):
+        check_said(game, state, reasons)
     for position in positions:
         state = game.position(position)
         check_said(game, state, reasons)
         for action in _steps(state):
             check_said(game, game.apply(state, action), reasons)
+        rng = random.Random(position)
+        for _ in range(_AHEAD):
+            if not state.is_terminal:
+                state = game.apply(state, random_action(state, rng))
+                check_said(game, state, reasons)
     ensure(not reasons.unmet(), "every row is met", f"not so: {reasons.unmet()}")
 
 

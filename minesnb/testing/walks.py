@@ -37,7 +37,7 @@ def states(
     games: int,
     seed: int,
     kinds: Iterable[tuple[int, Mapping[str, object]]] | None,
-    longest: int = 5000,
+    longest: int = 10_000,
 ) -> Iterator[State[Any]]:
     """Yield every state of `games` random games of each kind, from the empty table to the end."""
     for players, options in setups(game) if kinds is None else kinds:

@@ -134,7 +134,7 @@ def test_what_refuses_a_beginning_is_common_to_all_that_begin_so():
 
     assert {"KM-16"} == {r.rule for r in refusals_of(GAME, state, ("works-2-1",))}
     assert () == refusals_of(GAME, state, ("hand-go4a", "camp-go"))[:0]
-    assert {"KM-14"} == {r.rule for r in refusals_of(GAME, state, ("developed-1",))}
+    assert {"KM-16"} == {r.rule for r in refusals_of(GAME, state, ("developed-1",))}
     assert {"KM-14"} == {r.rule for r in refusals_of(GAME, state, ("deck",))}
 
 

@@ -280,3 +280,15 @@ def test_random_numbers_for_bots():
 
     assert first == table.bot_random().random()
     assert first != second
+
+
+def test_undo_does_not_reach_behind_a_card_that_a_bot_has_shown():
+    """A decision is not given back once a bot has played a card that nobody had seen."""
+    tables = (Table(GAME, [ANN, BOT, BEN], seed=seed) for seed in range(100))
+    table = next(table for table in tables if table.mover == ANN)
+    table.act(quiet(table))
+    table.act(next(a for a in table.state.legal_actions() if str(a) != "draw deck"))
+    assert ("", BOT) == (table.undo_refusal(), table.mover)
+    table.act(quiet(table))
+
+    assert "cannot be unseen" in table.undo_refusal()

@@ -62,6 +62,7 @@ class CaveVsCave(Game[CaveState, CaveAction]):
     apply = staticmethod(moves.apply)
     candidates = staticmethod(refusals.candidates)
     not_your_turn = staticmethod(refusals.not_your_turn)
+    waiting = staticmethod(refusals.waiting)
     refuse = staticmethod(refusals.refuse)
     scores = staticmethod(ending.scores)
     components = staticmethod(hidden.components)

@@ -12,7 +12,7 @@ from minesnb.core.game import Appraisal
 from minesnb.core.words import count
 from minesnb.games.gold_mine.rules import actions
 from minesnb.games.gold_mine.rules.components import deck_of, tile_of
-from minesnb.games.gold_mine.rules.ending import held, needed
+from minesnb.games.gold_mine.rules.ending import can_win, held, needed, nothing_fits
 from minesnb.games.gold_mine.rules.mine import ENTRANCE_NODE, STEPS, cell_of, node_at
 from minesnb.games.gold_mine.rules.movement import reach
 from minesnb.games.gold_mine.rules.state import Phase, partner
@@ -24,23 +24,62 @@ if TYPE_CHECKING:
     from minesnb.games.gold_mine.rules.state import GoldMineState
 
 _FAR = 40
+"""No distance counts for more than this."""
+_NO_WAY = 999
+"""The distance of what cannot be walked to."""
+_DIVE = 6
+"""What a Secret Passage is worth in steps: it opens in one of three tries."""
+
+
+_FOUND = "it brings a nugget within reach of the entrance."
 
 
 @lru_cache(maxsize=512)
 def _steps_from(layout: Layout, start: int) -> dict[int, int]:
-    return reach(layout, start, _FAR, mud=False, stop=False)
+    return reach(layout, start, 8 * len(layout.cells), mud=False, stop=False)
 
 
 def _rich(state: GoldMineState, seat: int) -> bool:
     return held(state, seat) >= needed(state)
 
 
-def _distance(state: GoldMineState, seat: int, node: int) -> int:
+def _on_foot(state: GoldMineState, seat: int, node: int) -> int:
     """How many steps it is from `node` to what `seat` wants: home if rich, else the nearest gold."""
     steps = _steps_from(state.layout, node)
     if _rich(state, seat):
-        return steps.get(ENTRANCE_NODE, _FAR)
-    return min((d for at, d in steps.items() if cell_of(at) in state.gold), default=_FAR)
+        return steps.get(ENTRANCE_NODE, _NO_WAY)
+    return min((d for at, d in steps.items() if cell_of(at) in state.gold), default=_NO_WAY)
+
+
+def _distance(state: GoldMineState, seat: int, node: int) -> int:
+    """How far it is to what `seat` wants: on foot or, where no way leads there, through a passage."""
+    away = _on_foot(state, seat, node)
+    if away < _NO_WAY:
+        return away
+    steps = _steps_from(state.layout, node)
+    passages = state.layout.map.passages
+    near = min((steps[spot] for spot in passages if spot in steps), default=_NO_WAY)
+    if near == _NO_WAY:
+        return _NO_WAY
+    far = min(
+        (_on_foot(state, seat, spot) for spot in passages if spot not in steps), default=_NO_WAY
+    )
+    return min(near + _DIVE + far, _NO_WAY)
+
+
+def _aim(state: GoldMineState, seat: int) -> str:
+    return "home" if _rich(state, seat) else "gold"
+
+
+def _way(state: GoldMineState, seat: int, node: int) -> str:
+    """Say how far what `seat` wants is from `node`: on foot, through a passage, or not to be reached."""
+    aim = _aim(state, seat)
+    foot = _on_foot(state, seat, node)
+    if foot < _NO_WAY:
+        return f"{aim} is {count(foot, 'step')} away from there."
+    if _distance(state, seat, node) < _NO_WAY:
+        return f"from there a Secret Passage leads on to {aim}."
+    return f"no way leads from there to {aim}."
 
 
 def _crowd(state: GoldMineState, seat: int, node: int) -> int:
@@ -58,14 +97,17 @@ def _crowd(state: GoldMineState, seat: int, node: int) -> int:
 def _reached(layout: Layout, start: int, cell: int) -> int:
     """How many steps it is from a corridor to the nearest one of a tile."""
     steps = _steps_from(layout, start)
-    return min((d for node, d in steps.items() if cell_of(node) == cell), default=_FAR)
+    return min((d for node, d in steps.items() if cell_of(node) == cell), default=_NO_WAY)
 
 
 # -- tiles
 
 
 def _place(state: GoldMineState, action: actions.Place) -> Appraisal:
-    """Join tunnels, open new ones, keep the mine growing from the entrance."""
+    """Join tunnels, open new ones, keep the mine growing from the entrance.
+
+    Branchy: each thing that a tile is worth is one line.
+    """
     deck = deck_of(state.deck)
     tile = tile_of(deck.number[action.code], action.turn)
     after = state.layout.with_tile(action.cell, tile)
@@ -83,11 +125,11 @@ def _place(state: GoldMineState, action: actions.Place) -> Appraisal:
     elif deck.chamber[tile]:
         worth -= 1.5
     if not joined:
-        return Appraisal(worth - 2, "nothing better fits.")
-    if deck.chamber[tile]:
-        return Appraisal(worth, "it brings a nugget within reach of the entrance.")
-    tunnels, left = count(len(joined), "tunnel"), count(openings, "opening")
-    return Appraisal(worth, f"it joins {tunnels} and leaves {left}.")
+        return Appraisal(worth - 2, "it joins no tunnel.")
+    if not deck.chamber[tile]:
+        tunnels, left = count(len(joined), "tunnel"), count(openings, "opening")
+        return Appraisal(worth, f"it joins {tunnels} and leaves {left}.")
+    return Appraisal(worth, _FOUND if inside else "it lays a nugget apart from the entrance.")
 
 
 def _near_miner(state: GoldMineState, layout: Layout, cell: int) -> float:
@@ -111,58 +153,79 @@ def _openings(layout: Layout, cell: int) -> int:
 
 def _excavate(state: GoldMineState, _: actions.Excavate) -> Appraisal:
     away = _distance(state, state.turn, state.miners[state.turn])
+    aim = _aim(state, state.turn)
     if away == 1:
-        return Appraisal(3.2, "one step is enough, and a new tile helps too.")
+        return Appraisal(3.2, f"{aim} is one step away, and digging gives you one.")
     worth = 2.2 if away >= _FAR else 2.0 if away == 0 else 1.5
-    return Appraisal(worth, "the mine has to grow to show more gold.")
+    if nothing_fits(state):
+        return Appraisal(worth, "no tile that is left has a place; what you get is the step.")
+    return Appraisal(worth, f"a new tile may bring {aim} nearer.")
 
 
 def _roll(state: GoldMineState, _: actions.Roll) -> Appraisal:
-    away = _distance(state, state.turn, state.miners[state.turn])
-    if away >= _FAR:
-        return Appraisal(0.5, "there is nothing to walk to yet.")
-    if away == 0:
-        return Appraisal(0.2, "you stand on gold already.")
-    what = "home" if _rich(state, state.turn) else "the next nugget"
-    return Appraisal(2 + min(away, 3.5) / 2, f"{what} is {away} steps away.")
+    seat, here = state.turn, state.miners[state.turn]
+    foot, away = _on_foot(state, seat, here), _distance(state, seat, here)
+    if away == _NO_WAY:
+        return Appraisal(0.5, f"no way leads to {_aim(state, seat)}.")
+    if foot == 0:
+        already = "you are home already." if _rich(state, seat) else "you stand on gold already."
+        return Appraisal(0.2, already)
+    worth = 2 + min(away, 3.5) / 2
+    if foot == _NO_WAY:
+        wet = here in state.layout.map.passages
+        text = f"the way to {_aim(state, seat)} leads through a Secret Passage."
+        return Appraisal(0.5 if wet else worth, text)
+    return Appraisal(worth, f"{_aim(state, seat)} is {count(foot, 'step')} away.")
 
 
 def _passage(state: GoldMineState, _: actions.Passage) -> Appraisal:
     here = state.miners[state.turn]
     away = _distance(state, state.turn, here)
     others = [node for node in state.layout.map.passages if node != here]
-    best = min((_distance(state, state.turn, node) for node in others), default=_FAR)
+    best = min((_distance(state, state.turn, node) for node in others), default=_NO_WAY)
     gain = (min(away, 12) - min(best, 12)) / 3
-    return Appraisal(0.8 + gain, "the water may carry you nearer.")
+    if best < away:
+        return Appraisal(0.8 + gain, "the water may carry you nearer.")
+    return Appraisal(0.8 + gain, "no other passage lies nearer to what you want.")
 
 
 def _pass(state: GoldMineState, _: actions.Pass) -> Appraisal:
-    away = _distance(state, state.turn, state.miners[state.turn])
-    return Appraisal(2.1 if away == 0 else 0.1, "you stand where you want to be.")
+    seat = state.turn
+    if _on_foot(state, seat, state.miners[seat]):
+        return Appraisal(0.1, "it gives the movement up.")
+    return Appraisal(2.1, "you stand where you want to be.")
 
 
 def _go(state: GoldMineState, action: actions.Go) -> Appraisal:
     if state.phase == Phase.FLEE:
         return _drive(state, action)
     seat = state.turn
-    away = _distance(state, seat, action.node)
-    what = "home" if _rich(state, seat) else "gold"
-    if action.node == ENTRANCE_NODE and _rich(state, seat):
+    if action.node == ENTRANCE_NODE and can_win(state, seat):
         return Appraisal(100, "you are at the entrance, and rich: you win.")
+    away = _distance(state, seat, action.node)
     worth = 20.0 - min(away, _FAR) - 0.2 * _crowd(state, seat, action.node)
-    if away == 0:
-        return Appraisal(worth + 3, "there is a nugget to collect.")
-    return Appraisal(worth, f"{what} is {away} steps from there.")
+    if away:
+        return Appraisal(worth, _way(state, seat, action.node))
+    if _rich(state, seat):
+        return Appraisal(worth + 3, "your partner has to come there too.")
+    return Appraisal(worth + 3, "a nugget lies there.")
 
 
 def _drive(state: GoldMineState, action: actions.Go) -> Appraisal:
     loser = state.mover
-    away = _distance(state, loser, action.node)
-    if action.node == ENTRANCE_NODE and _rich(state, loser):
+    if action.node == ENTRANCE_NODE and can_win(state, loser):
         return Appraisal(-100, "that would let the loser win.")
-    return Appraisal(
-        float(min(away, _FAR)), f"the loser is then {away} steps from where he wants to be."
-    )
+    away = min(_distance(state, loser, action.node), _FAR)
+    return Appraisal(float(away), f"for the loser {_way(state, loser, action.node)}")
+
+
+def _stay(state: GoldMineState, _: actions.Stay) -> Appraisal:
+    if state.phase == Phase.FLEE:
+        return Appraisal(0.05, "the loser stays where he is.")
+    seat = state.turn
+    if _on_foot(state, seat, state.miners[seat]):
+        return Appraisal(0.05, "your miner stays where it is.")
+    return Appraisal(0.05, "you stand where you want to be.")
 
 
 # -- acting
@@ -174,15 +237,20 @@ def _collect(_: GoldMineState, __: actions.Collect) -> Appraisal:
 
 def _gold(state: GoldMineState, action: actions.Gold) -> Appraisal:
     gold = state.nuggets[action.defender]
-    worth = 1.5 + 0.5 * gold if gold else -1.0
-    return Appraisal(worth, "you win six of ten challenges, and a move on top.")
+    if not gold:
+        return Appraisal(-1.0, "there is no nugget to take, only a move to win.")
+    return Appraisal(1.5 + 0.5 * gold, "you win six of ten challenges, and a move on top.")
 
 
 def _bats(state: GoldMineState, action: actions.Bats) -> Appraisal:
     if not _rich(state, action.defender):
         return Appraisal(-1, "the bats are better kept for somebody rich.")
-    steps = _steps_from(state.layout, state.miners[action.defender])
-    return Appraisal(6 - 0.2 * steps.get(ENTRANCE_NODE, _FAR), "somebody rich is on the way home.")
+    steps = _steps_from(state.layout, state.miners[action.defender]).get(ENTRANCE_NODE, _NO_WAY)
+    if steps == _NO_WAY:
+        return Appraisal(-1, "somebody rich has no way home on foot as it is.")
+    return Appraisal(
+        6 - 0.2 * min(steps, _FAR), f"somebody rich is {count(steps, 'step')} from home."
+    )
 
 
 def _hand_over(state: GoldMineState, action: actions.Give | actions.Receive) -> Appraisal:
@@ -190,41 +258,47 @@ def _hand_over(state: GoldMineState, action: actions.Give | actions.Receive) -> 
     ahead = state.nuggets[state.turn] - state.nuggets[mate]
     if isinstance(action, actions.Receive):
         ahead = -ahead
-    return Appraisal(0.5 if ahead > 2 else -0.5, "shared gold is harder to steal.")
+    worth = 0.5 if ahead > 2 else -0.5
+    change = -1 if isinstance(action, actions.Give) else 1
+    own, other = state.nuggets[state.turn] + change, state.nuggets[mate] - change
+    return Appraisal(worth, f"you hold {own} then, your partner {other}.")
 
 
 def _lay(state: GoldMineState, action: actions.Lay) -> Appraisal:
-    winner = state.current_player
-    mine, theirs = (
-        _reached(state.layout, state.miners[seat], action.cell)
-        for seat in (winner, state.opponent(winner))
-    )
-    worth = 3 + 0.3 * (min(theirs, 12) - min(mine, 12))
-    return Appraisal(worth, f"it lies {mine} steps from you and farther from the loser.")
+    """Both miners stand in one tunnel; a Challenger who has won moves next."""
+    steps = _reached(state.layout, state.miners[state.turn], action.cell)
+    near = (12 - min(steps, 12)) * (0.3 if state.current_player == state.turn else -0.1)
+    if steps == _NO_WAY:
+        return Appraisal(3 + near, "neither of you can walk there.")
+    return Appraisal(3 + near, f"it lies {count(steps, 'step')} from both of you.")
+
+
+def _leave(_: GoldMineState, __: actions.Leave) -> Appraisal:
+    return Appraisal(0.05, "the loser keeps the nugget.")
+
+
+def _return(_: GoldMineState, __: actions.Return) -> Appraisal:
+    return Appraisal(0, "the tile fits nowhere.")
 
 
 def _end(_: GoldMineState, __: actions.EndTurn) -> Appraisal:
-    return Appraisal(0, "nothing else is worth it.")
-
-
-def _nothing(_: GoldMineState, __: actions.MineAction) -> Appraisal:
-    return Appraisal(0.05, "nothing is gained by more.")
+    return Appraisal(0, "there is nothing that you have to do.")
 
 
 _APPRAISALS: dict[type, Callable[..., Appraisal]] = {
     actions.Place: _place,
-    actions.Return: _nothing,
+    actions.Return: _return,
     actions.Excavate: _excavate,
     actions.Roll: _roll,
     actions.Passage: _passage,
     actions.Pass: _pass,
     actions.Go: _go,
-    actions.Stay: _nothing,
+    actions.Stay: _stay,
     actions.Collect: _collect,
     actions.Gold: _gold,
     actions.Bats: _bats,
     actions.Lay: _lay,
-    actions.Leave: _nothing,
+    actions.Leave: _leave,
     actions.Give: _hand_over,
     actions.Receive: _hand_over,
     actions.EndTurn: _end,

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 from minesnb.core.emblems import COLOURS
 from minesnb.core.words import count, join, upper
 from minesnb.games.gold_mine.rules.components import deck_of
-from minesnb.games.gold_mine.rules.ending import needed
+from minesnb.games.gold_mine.rules.ending import held, needed
 from minesnb.games.gold_mine.rules.hidden import class_of, is_back
 from minesnb.games.gold_mine.rules.mine import coordinates
+from minesnb.games.gold_mine.rules.state import partner
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -114,11 +115,15 @@ def tile_in_hand_name(state: GoldMineState) -> str:
     return f"Tile in hand: {deck_of(state.deck).kinds[state.tile_in_hand].name}"
 
 
-def supply_name(state: GoldMineState, left: int) -> str:
-    """The tiles that were not drawn yet."""
+def supply_name(state: GoldMineState, left: int, last: int) -> str:
+    """The tiles that were not drawn yet, and the `last` turns that the house rule leaves, if any."""
     if state.stack:
         return f"Stack of {count(state.stack, 'tile')} to place, {left} tiles in all not drawn yet"
-    return f"Supply, {count(left, 'tile')} left"
+    text = f"Supply, {count(left, 'tile')} left"
+    if not last:
+        return text
+    turns = count(last, "turn")
+    return f"{text}; the house rule ends the game in {turns} unless a nugget is taken or lost"
 
 
 def die_name(state: GoldMineState, index: int) -> str:
@@ -132,6 +137,8 @@ def die_name(state: GoldMineState, index: int) -> str:
 def miner_name(state: GoldMineState, seat: int, where: str) -> str:
     """A miner, whose it is, and where."""
     own = ", yours" if seat == state.viewer else ""
+    if 0 <= state.viewer == partner(state, seat):
+        own = ", your partner"
     place = f", {where}" if where else ""
     return f"{upper(who(seat)[4:])}{own}{place}"
 
@@ -139,10 +146,13 @@ def miner_name(state: GoldMineState, seat: int, where: str) -> str:
 def purse_name(state: GoldMineState, seat: int, lit: str) -> str:
     """What a seat holds."""
     gold, bats = state.gold_tokens[seat], state.bat_tokens[seat]
-    text = (
-        f"{upper(who(seat)[4:])}: {count(state.nuggets[seat], 'nugget')} of {needed(state)}, "
-        f"{count(gold, 'Gold token')}, {count(bats, 'Bat token')}"
-    )
+    nuggets = f"{count(state.nuggets[seat], 'nugget')} of {needed(state)}"
+    mate = partner(state, seat)
+    if mate >= 0:
+        both = f"{held(state, seat)} of {needed(state)}"
+        nuggets = f"{count(state.nuggets[seat], 'nugget')}, {both} together with {who(mate)}"
+    tokens = f"{count(gold, 'Gold token')}, {count(bats, 'Bat token')}"
+    text = f"{upper(who(seat)[4:])}: {nuggets}, {tokens}"
     return f"{text}, {lit}" if lit else text
 
 

@@ -65,7 +65,7 @@ class ImperialMiners(Game[MinersState, MinersAction]):
     apply = staticmethod(moves.apply)
     candidates = staticmethod(refusals.candidates)
     refuse = staticmethod(refusals.refuse)
-    not_your_turn = staticmethod(refusals.not_your_turn)
+    waiting = staticmethod(refusals.waiting)
     scores = staticmethod(ending.scores)
     veil = staticmethod(hidden.veil)
     determinize = staticmethod(hidden.determinize)

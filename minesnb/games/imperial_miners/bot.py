@@ -444,7 +444,7 @@ def _plain_why(action: MinersAction) -> str:
         case Pick():
             return "that is where it may do some good."
         case ChooseBoard():
-            return "a way up that starts at the bottom."
+            return "your marker stays on that board from then on."
         case Skip() | Done():
             return "what is left unused costs nothing."
     return "it does no harm."

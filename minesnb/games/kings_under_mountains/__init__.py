@@ -38,6 +38,7 @@ from minesnb.games.kings_under_mountains.words.log import KingsLog
 
 if TYPE_CHECKING:
     from minesnb.core.picture import Picture
+    from minesnb.core.rulebook import Refusal
 
 __all__ = ["GAME", "KingsUnderMountains"]
 
@@ -71,7 +72,7 @@ class KingsUnderMountains(Game[KingsState, KingsAction]):
     candidates = staticmethod(refusals.candidates)
     refuse = staticmethod(refusals.refuse)
     over = staticmethod(refusals.over)
-    not_your_turn = staticmethod(refusals.not_your_turn)
+    waiting = staticmethod(refusals.waiting)
     scores = staticmethod(ending.scores)
     veil = staticmethod(hidden.veil)
     determinize = staticmethod(hidden.determinize)
@@ -93,6 +94,9 @@ class KingsUnderMountains(Game[KingsState, KingsAction]):
 
     def components(self, state: KingsState) -> tuple[str, ...]:
         return tuple(card_name(card) for card in hidden.components(state))
+
+    def idle(self, state: KingsState, element: str) -> Refusal:
+        return refusals.idle(state, element) or super().idle(state, element)
 
     def picture(self, state: KingsState) -> Picture:
         from minesnb.games.kings_under_mountains.drawing import board

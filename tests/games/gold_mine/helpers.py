@@ -18,6 +18,23 @@ WON = ("dice 1,1", "dice 1,1", "dice 1,1")
 """Three rolls that the challenger wins, since ties are his."""
 LOST = ("dice 1,2", "dice 1,2", "dice 6,1")
 """Three rolls that the defender wins."""
+SWITCHES = ("require_passage", "clockwise_start", "bats_may_spare", "single_collect")
+OFF: dict[str, object] = {}
+ALL: dict[str, object] = {"mud": True, "five_tiles": True, **dict.fromkeys(SWITCHES, True)}
+KINDS: list[tuple[int, dict[str, object]]] = [
+    *((players, OFF) for players in range(2, 7)),
+    (2, {"mud": True}),
+    (4, {"alliances": True}),
+    (2, {"require_passage": True}),
+    (3, {"clockwise_start": True}),
+    (5, {"bats_may_spare": True}),
+    (6, {"single_collect": True}),
+    (2, {"mud": True, "five_tiles": True}),
+    (3, ALL),
+    (4, {**ALL, "alliances": True, "both_ways": True}),
+    (6, {"mud": True, "alliances": True, **dict.fromkeys(SWITCHES, True)}),
+]
+"""Every number of players, each option alone where it needs no other, and all that go together."""
 
 
 def at(text: str) -> GoldMineState:

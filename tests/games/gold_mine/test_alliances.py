@@ -165,17 +165,26 @@ def test_handing_nuggets_over():
     assert ("GM-58",) == refusing(taken, "receive")
 
 
-@pytest.mark.rule("GM-58")
+@pytest.mark.rule("GM-A25")
 def test_one_direction_a_turn():
     """In one turn nuggets go one way; in the next the other way is open again."""
     given, taken = after(at(TOGETHER), "give"), after(at(TOGETHER), "receive")
 
-    assert ("GM-58",) == refusing(given, "receive")
-    assert ("GM-58",) == refusing(taken, "give")
+    assert ("GM-A25",) == refusing(given, "receive")
+    assert ("GM-A25",) == refusing(taken, "give")
     assert "give" in legal(given)
     assert "receive" in legal(taken)
     nexts = after(given, "end", "pass", "end", "pass")
     assert {"give", "receive"} <= legal(nexts)
+
+
+@pytest.mark.rule("GM-A25")
+def test_both_ways_in_a_turn():
+    """At a table that chose so, what was received is given back in the same turn."""
+    state = after(at(TOGETHER + "both_ways: yes\n"), "receive", "give")
+
+    assert at(TOGETHER).nuggets == state.nuggets
+    assert {"give", "receive"} <= legal(state)
 
 
 @pytest.mark.rule("GM-58")

@@ -324,7 +324,7 @@ def test_the_loser_has_to_flee():
     assert [("GM-51", ("miner-2",)), ("GM-A21", ("miner-2",))] == [
         (r.rule, r.elements) for r in refusals
     ]
-    assert ("GM-34",) == refusing(state, "go 3,0.0")
+    assert ("GM-51",) == refusing(state, "go 3,0.0")
 
 
 @pytest.mark.rule("GM-A21")

@@ -6,27 +6,9 @@ import pytest
 
 from minesnb import testing
 from minesnb.games.gold_mine import GAME
-from tests.games.gold_mine.helpers import LINE, at
+from tests.games.gold_mine.helpers import KINDS, LINE, at
 from tests.games.helpers import after
 from tests.processes import printed
-
-SWITCHES = ("require_passage", "clockwise_start", "bats_may_spare", "single_collect")
-OFF: dict[str, object] = {}
-ALL: dict[str, object] = {"mud": True, "five_tiles": True, **dict.fromkeys(SWITCHES, True)}
-KINDS: list[tuple[int, dict[str, object]]] = [
-    *((players, OFF) for players in range(2, 7)),
-    (2, {"mud": True}),
-    (4, {"alliances": True}),
-    (2, {"require_passage": True}),
-    (3, {"clockwise_start": True}),
-    (5, {"bats_may_spare": True}),
-    (6, {"single_collect": True}),
-    (2, {"mud": True, "five_tiles": True}),
-    (3, ALL),
-    (4, {**ALL, "alliances": True}),
-    (6, {"mud": True, "alliances": True, **dict.fromkeys(SWITCHES, True)}),
-]
-"""Every number of players, each option alone (but five tiles, which need mud), and all that go together."""
 
 
 def test_kinds():
@@ -38,7 +20,7 @@ def test_kinds():
         assert (players, {}) in KINDS
 
 
-DEFAULTS = ("over", "verdict", "parse", "things", "seat_emblem", "seat_colour")
+DEFAULTS = ("not_your_turn", "verdict", "parse", "things", "seat_emblem", "seat_colour")
 """What the game says as every game does, on purpose."""
 
 

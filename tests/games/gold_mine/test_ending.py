@@ -9,8 +9,9 @@ import pytest
 from minesnb.core.errors import IllegalAction
 from minesnb.core.game import CHANCE, TERMINAL
 from minesnb.games.gold_mine import GAME
+from minesnb.games.gold_mine.rules.ending import turns_left
 from minesnb.games.gold_mine.rules.state import Phase
-from tests.games.gold_mine.helpers import LINE, at, supply_of
+from tests.games.gold_mine.helpers import LINE, WON, at, supply_of
 from tests.games.helpers import after, legal, refusing, told, walk
 
 
@@ -98,7 +99,11 @@ def test_the_passage_never_wins():
 
 # -- the house rule for gold that nobody can get
 
-DRY = LINE + "supply:\nnuggets: 2 3\n"
+DRY = LINE + "supply:\ngold:\n"
+"""No tile is left, and no nugget lies in the mine."""
+WALLED = "tiles: C@1,0 T24@0,-1n G01@0,-2n\nsupply:\ngold:\n"
+"""No way leads to the chamber."""
+HELD = DRY + "nuggets: 2 3\n"
 
 
 def turns_to_the_end(state):
@@ -107,15 +112,15 @@ def turns_to_the_end(state):
     while state.current_player != TERMINAL:
         state = after(state, *(("pass",) if state.phase == Phase.MOVE else ()), "end")
         count += 1
-        assert count < 30
+        assert count < 200
     return count
 
 
 @pytest.mark.rule("GM-A20")
 @pytest.mark.parametrize("players", [2, 3, 6])
 def test_three_rounds_without_a_nugget(players):
-    """With an empty supply the game ends after three full rounds without a nugget taken."""
-    state = at(f"players: {players}\n{LINE}supply:\n")
+    """With nothing to dig or to reach the game ends after three full rounds."""
+    state = at(f"players: {players}\n{DRY}")
 
     assert 3 * players == turns_to_the_end(state)
 
@@ -123,7 +128,7 @@ def test_three_rounds_without_a_nugget(players):
 @pytest.mark.rule("GM-A20")
 def test_a_nugget_starts_the_count_anew():
     """After a turn with a nugget exactly six more turns are played by two."""
-    state = at(DRY + "miners: 2,0 2,0\nquiet: 4")
+    state = at(HELD.replace("gold:", "gold: 2,0") + "miners: 2,0 2,0\nquiet: 4")
     state = after(state, "pass", "collect", "end")
 
     assert (0, 1) == (state.turns_without_gold, state.turn)
@@ -133,10 +138,126 @@ def test_a_nugget_starts_the_count_anew():
 @pytest.mark.rule("GM-A20")
 def test_the_last_tile_starts_the_count():
     """The turn in which the last tile is placed is not one of the quiet ones."""
-    state = after(at(LINE + supply_of("C")), "excavate", "draw C", "place C 0,1 n", "stay", "end")
+    state = after(
+        at(LINE + "gold:\n" + supply_of("C")), "excavate", "draw C", "place C 0,1 n", "stay", "end"
+    )
 
     assert 0 == state.turns_without_gold
     assert 6 == turns_to_the_end(state)
+
+
+@pytest.mark.rule("GM-A20")
+@pytest.mark.parametrize(
+    ("text", "rounds"),
+    [
+        (DRY, 3),
+        (LINE + "supply:", 30),
+        (DRY + "nuggets: 10 0\nminers: 1,0 0,0", 30),
+        (WALLED.replace("gold:", "gold: 0,-2"), 3),
+        (WALLED + "nuggets: 10 0\nminers: 0,-2 0,0", 3),
+        ("tiles: T01p@1,0e T24@0,-1n G01p@0,-2n\nsupply:\ngold: 0,-2", 30),
+        (
+            "tiles: T01p@1,0e T24@0,-1n G01p@0,-2n\nsupply:\ngold:\nnuggets: 10 0\nminers: 0,-2 0,0",
+            30,
+        ),
+        ("alliances: yes\nplayers: 4\n" + DRY + "nuggets: 6 0 6 0\nminers: 1,0 0,0 1,0 0,0", 30),
+        (
+            WALLED + "alliances: yes\nplayers: 4\nnuggets: 6 0 6 0\nminers: 1,0 0,0 0,-2 0,0",
+            3,
+        ),
+    ],
+)
+def test_who_can_still_win_is_not_stopped(text, rounds):
+    """Gold in reach, or a way home for the rich, on foot or by passage, leaves thirty rounds."""
+    state = at(text)
+
+    assert rounds * state.num_players == turns_to_the_end(state)
+
+
+@pytest.mark.rule("GM-A20", "GM-3")
+def test_a_rich_miner_is_let_home():
+    """Whoever holds enough and is one step from the ladder is not beaten by the count."""
+    state = at(
+        "players: 3\ntiles: T01@0,-1n T01@0,-2n T12@0,-3n G12@0,-4n G03@1,0e\ngold: 1,0\n"
+        "miners: 0,-4 1,0 0,0\nnuggets: 7 8 0\nsupply:"
+    )
+    for _ in range(4):
+        state = after(state, "roll", "die 1", "stay", "end", "pass", "end", "pass", "end")
+
+    assert Phase.MOVE == state.phase
+    assert Phase.OVER == after(state, "roll", "die 4", "go 0,0.0").phase
+
+
+@pytest.mark.rule("GM-A20")
+def test_the_count_is_told_and_shown():
+    """From its first turn the board, the text and the supply's name count the turns down."""
+    state = at(HELD.replace("gold:", "gold: 2,0") + "miners: 2,0 2,0")
+    assert 0 == turns_left(state)
+    state = after(state, "pass", "collect")
+    assert 7 == turns_left(state)
+    assert "GM-A20" in told(state, "end")
+    state = after(state, "end")
+
+    for left in range(6, 0, -1):
+        assert left == turns_left(state)
+        words = f"{left} turn{'s' * (left > 1)}"
+        assert f"the house rule ends the game in {words}" in GAME.text(state)
+        picture = str(GAME.picture(state))
+        assert f"ends in {words}" in picture
+        assert f"the house rule ends the game in {words} unless" in picture
+        state = after(state, "pass")
+        assert left == turns_left(state)
+        state = after(state, "end")
+    assert (0, TERMINAL) == (turns_left(state), state.current_player)
+
+
+@pytest.mark.rule("GM-A20")
+def test_far_counts_are_shown_in_their_last_rounds():
+    """While somebody could win only the last three of thirty rounds are counted down."""
+    text = LINE + "supply:\nquiet: "
+
+    assert [0, 7, 6, 1] == [turns_left(at(text + n)) for n in ("52", "53", "54", "59")]
+
+
+@pytest.mark.rule("GM-A20")
+def test_a_tile_in_hand_does_not_stop_the_count():
+    """While a tile that fits nowhere is drawn and put back the count stays on the board."""
+    state = at("tiles: C@1,0\n" + supply_of("C") + "gold:\nquiet: 2")
+    assert 0 == turns_left(state)
+    lonely = at(supply_of("T24", "T25") + "quiet: 2")
+
+    assert 4 == turns_left(lonely)
+    assert 4 == turns_left(after(lonely, "excavate", "draw T24"))
+
+
+@pytest.mark.rule("GM-A20")
+def test_a_nugget_lost_starts_the_count_anew():
+    """A nugget that changes hands in a challenge counts as one taken does."""
+    state = at(HELD + "miners: 2,0 2,0\nquiet: 4\nphase: action")
+    state = after(state, "gold p2", *WON, "lay 4,0", "die 1", "stay", "end")
+
+    assert 0 == state.turns_without_gold
+
+
+@pytest.mark.rule("GM-A20")
+def test_what_partners_hand_over_does_not_count():
+    """The count goes on when partners hand nuggets to each other."""
+    state = at("players: 4\nalliances: yes\n" + DRY + "nuggets: 1 0 1 0\nquiet: 4\nphase: action")
+
+    assert 5 == after(state, "give", "end").turns_without_gold
+
+
+@pytest.mark.rule("GM-A20")
+def test_refusals_after_the_house_rule():
+    """After an end by the house rule refusals name it, after a win of a team the team's rule."""
+    over = after(at(HELD + "quiet: 5"), "pass", "end")
+    team = at(
+        "players: 4\nalliances: yes\n" + DRY + "nuggets: 6 0 6 0\nminers: 0,0 0,0 1,0 0,0\n"
+        "turn: 3\nphase: step"
+    )
+
+    assert ("GM-A20",) == refusing(over, "roll")
+    assert ("GM-57",) == refusing(after(team, "go 0,0.0"), "roll")
 
 
 @pytest.mark.rule("GM-A20", "GM-A4")
@@ -173,19 +294,19 @@ def test_a_placed_tile_may_open_new_places():
 @pytest.mark.rule("GM-A20")
 def test_the_house_rule_is_told():
     """The end by the house rule is told with the winner and his nuggets; a turn before it is not."""
-    state = after(at(DRY + "quiet: 5"), "pass")
+    state = after(at(HELD + "quiet: 5"), "pass")
     (event,) = state.transition(GAME.parse("end")).events
 
     assert ("GM-A20", ("purse-2",)) == (event.rule, event.elements)
     assert "By our house rule the game ends: {1} with 3 nuggets." in event.text
     assert (0.0, 1.0) == after(state, "end").returns()
-    assert ("GM-14",) == told(after(at(DRY + "quiet: 4"), "pass"), "end")
+    assert ("GM-14",) == told(after(at(HELD + "quiet: 4"), "pass"), "end")
 
 
 @pytest.mark.rule("GM-A20")
 def test_a_tie_is_shared():
     """Those who hold most share the win."""
-    state = after(at("players: 3\n" + LINE + "supply:\nnuggets: 2 1 2\nquiet: 8"), "pass", "end")
+    state = after(at("players: 3\n" + DRY + "nuggets: 2 1 2\nquiet: 8"), "pass", "end")
 
     assert (0.5, 0.0, 0.5) == state.returns()
     assert (3, TERMINAL) == (state.num_players, state.current_player)
@@ -194,7 +315,7 @@ def test_a_tie_is_shared():
 @pytest.mark.rule("GM-A20", "GM-56")
 def test_teams_win_by_their_total():
     """Under alliances the house rule counts the teams' totals."""
-    state = at("players: 4\nalliances: yes\n" + LINE + "supply:\nnuggets: 3 4 3 1\nquiet: 11")
+    state = at("players: 4\nalliances: yes\n" + DRY + "nuggets: 3 4 3 1\nquiet: 11")
     (event,) = after(state, "pass").transition(GAME.parse("end")).events
 
     assert "{0} and {2} with 6 nuggets" in event.text

@@ -193,7 +193,8 @@ def test_an_over_position():
         ("dice: 7", "dice", "whole number from 1 to 6"),
         ("bonus: so", "bonus", "is not one of yes, no"),
         ("handed: 2", "handed", "whole number from -1 to 1"),
-        ("quiet: 19", "quiet", "whole number from -1 to 18"),
+        ("quiet: 61", "quiet", "whole number from -1 to 60"),
+        ("phase: take\nrival: 2", "nuggets", "the loser has none to take"),
         ("supply: C X", "supply", "'X' is no tile"),
         ("returned: C", "returned", "names tiles of the supply, in the first phase"),
         (

@@ -31,7 +31,7 @@ POSITIONS = {
     "bats drive a rich miner": at(
         MINE + "miners: 1,1 2,-1.1\nnuggets: 0 10\nphase: flee\nrival: 2\nreach: 5"
     ),
-    "the last rounds": at(LINE + "supply:\nquiet: 4\nminers: 3,0 3,0\nnuggets: 1 1"),
+    "the last rounds": at(LINE + "gold:\nsupply:\nquiet: 4\nminers: 3,0 3,0\nnuggets: 1 1"),
 }
 COUNTS = {
     "the first tile of two": (12, 120, 1_352, 16_280),
@@ -42,7 +42,7 @@ COUNTS = {
     "partners meet": (6, 21, 73, 220, 823, 3_055),
     "a placement that must join": (10, 40, 80, 240, 672, 2_128),
     "bats drive a rich miner": (5, 5, 16, 98, 260, 616),
-    "the last rounds": (2, 6, 16, 32, 66, 131),
+    "the last rounds": (2, 6, 14, 32, 59, 108),
 }
 
 

@@ -437,8 +437,8 @@ def test_tiles_of_others_are_not_ones_own():
     """A tile that another player keeps, and one of the supply, cannot be placed."""
     state = at(OWN)
 
-    assert ("GM-19",) == refusing(state, "place T02m 0,-1 n")
-    assert ("GM-19",) == refusing(state, "place T11 0,-1 n")
+    assert ("GM-A11",) == refusing(state, "place T02m 0,-1 n")
+    assert ("GM-A11",) == refusing(state, "place T11 0,-1 n")
 
 
 @pytest.mark.rule("GM-11", "GM-A11")
@@ -455,7 +455,14 @@ def test_own_tiles_that_fit_nowhere():
     assert "place C 1,0 n" in legal(state)
 
 
-@pytest.mark.rule("GM-54", "GM-55", "GM-56", "GM-A3", "GM-A5", "GM-A21", "GM-A22")
+@pytest.mark.rule("GM-A25")
+def test_both_ways_needs_partners():
+    """Where nobody has a partner there is nothing to hand over, and the option is refused."""
+    with pytest.raises(BadOption, match=r"both_ways.*alliances=True.*GM-A25"):
+        GAME.empty_table(4, options={"both_ways": True})
+
+
+@pytest.mark.rule("GM-54", "GM-55", "GM-56", "GM-A3", "GM-A5", "GM-A21", "GM-A22", "GM-A25")
 def test_options_and_their_rules():
     """Each option has a label and the rule that it switches, and is off by default."""
     specs = GAME.option_specs()
@@ -468,6 +475,7 @@ def test_options_and_their_rules():
         ("clockwise_start", "GM-A3"),
         ("bats_may_spare", "GM-A21"),
         ("single_collect", "GM-A22"),
+        ("both_ways", "GM-A25"),
     ] == [(spec.name, spec.rule) for spec in specs]
     assert {False} == {spec.default for spec in specs}
 

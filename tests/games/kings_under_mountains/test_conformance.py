@@ -19,7 +19,7 @@ def test_kinds():
     assert [(players, kind) for players in (2, 3, 4) for kind in ({}, off, on, off | on)] == KINDS
 
 
-DEFAULTS = ("winners", "team", "verdict", "things", "graph")
+DEFAULTS = ("not_your_turn", "winners", "team", "verdict", "things", "graph")
 """What the game says as every game does, on purpose."""
 
 

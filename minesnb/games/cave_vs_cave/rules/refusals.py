@@ -85,13 +85,18 @@ def refuse(state: CaveState, action: actions.CaveAction) -> tuple[Refusal, ...]:
     return (*_line(state, action.line, kind), *refusals(state, action))
 
 
+def waiting(state: CaveState) -> tuple[Refusal, ...]:
+    """The players take turns (CC-12)."""
+    text = f"It is {{{state.current_player}}}'s turn."
+    return (Refusal("CC-12", text, (elements.cave(state.current_player),)),)
+
+
 def not_your_turn(state: CaveState, action: actions.CaveAction) -> tuple[Refusal, ...]:
     """Only the player whose turn it is acts, and changes goods (CC-12, CC-A9)."""
-    text = f"It is {{{state.current_player}}}'s turn, not yours."
-    turn = Refusal("CC-12", text, (elements.cave(state.current_player),))
+    turn = waiting(state)
     if not isinstance(action, actions.Swap):
-        return (turn,)
-    return (turn, Refusal("CC-A9", "Goods are changed in one's own turn only."))
+        return turn
+    return (*turn, Refusal("CC-A9", "Goods are changed in one's own turn only."))
 
 
 def candidates(state: CaveState) -> tuple[actions.CaveAction, ...]:

@@ -27,9 +27,9 @@ from minesnb.games.gold_mine import elements, names
 from minesnb.games.gold_mine.drawing import art, mine_map
 from minesnb.games.gold_mine.drawing.shapes import SIZE
 from minesnb.games.gold_mine.rules.components import tile_of
-from minesnb.games.gold_mine.rules.ending import needed
-from minesnb.games.gold_mine.rules.hidden import class_of, is_back
-from minesnb.games.gold_mine.rules.state import Phase
+from minesnb.games.gold_mine.rules.ending import held, needed, turns_left
+from minesnb.games.gold_mine.rules.hidden import class_of, is_back, undrawn
+from minesnb.games.gold_mine.rules.state import Phase, partner
 
 if TYPE_CHECKING:
     from minesnb.core.picture import Role
@@ -81,11 +81,6 @@ def _hand(state: GoldMineState) -> Pane:
     return pane("hand", "Tile in hand", 0, _HEIGHT, body, width=_HAND, grow=grow, role="hand")
 
 
-def _left(state: GoldMineState) -> int:
-    """How many tiles nobody has drawn yet; those that others keep covered are none of them."""
-    return len(state.supply) - sum(is_back(kind) for own in state.own for kind in own)
-
-
 def _table(state: GoldMineState) -> Pane:
     """The tiles not drawn yet, and the dice with what they mean."""
     challenge = state.challenge
@@ -111,7 +106,7 @@ def _table(state: GoldMineState) -> Pane:
 
 
 def _supply(state: GoldMineState) -> Markup:
-    left = _left(state)
+    left = undrawn(state)
     size = 52
     parts = [
         rect(2.5 * n, 8 - 2.5 * n, size, size, "mn-dig-rock", 5) for n in range(min(left // 16, 3))
@@ -122,10 +117,13 @@ def _supply(state: GoldMineState) -> Markup:
     else:
         parts.append(rect(1, 9, size - 2, size - 2, "mn-ghost mn-quiet", 5))
     stack = state.stack
+    last = turns_left(state)
     text = f"{stack} to place" if stack else f"{left} left" if left else "empty"
+    if last:
+        text = f"ends in {count(last, 'turn')}"
     return element(
         elements.SUPPLY,
-        names.supply_name(state, left),
+        names.supply_name(state, left, last),
         *parts,
         label(size / 2 + 3, 80, text, 12, "mn-ink mn-b"),
         rect(0, 2, size + 7, size + 7, "mn-frame", 6),
@@ -197,17 +195,30 @@ def _purse(
         (at[0], at[1], width, height),
         *inner,
         *_nuggets(state.nuggets[seat], width / 2, top, size),
+        *_team(state, seat, width),
         *_tokens(state, seat, width, height - 30),
         out=-1,
     )
 
 
-def _nuggets(held: int, middle: float, top: float, size: int) -> tuple[Markup, Markup]:
+def _team(state: GoldMineState, seat: int, width: float) -> list[Markup]:
+    """The sign of a seat's partner, and what both hold of what they need."""
+    mate = partner(state, seat)
+    if mate < 0:
+        return []
+    total = f"{held(state, seat)}/{needed(state)}"
+    return [
+        group(width - 22, 6, token(mate, 15)),
+        label(width - 26, 18, total, 11, "mn-ink mn-b", anchor="end"),
+    ]
+
+
+def _nuggets(number: int, middle: float, top: float, size: int) -> tuple[Markup, Markup]:
     """A number of nuggets, and the sign for them."""
     digit = size * 0.92
-    beside = round(middle + 10 + digit * 0.32 * len(str(held)), 1)
+    beside = round(middle + 10 + digit * 0.32 * len(str(number)), 1)
     return (
-        label(middle + 8, top + digit * 0.36, str(held), round(digit), "mn-n"),
+        label(middle + 8, top + digit * 0.36, str(number), round(digit), "mn-n"),
         icon("nugget", beside, top - size * 0.36, size * 0.72),
     )
 

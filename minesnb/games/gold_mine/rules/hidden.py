@@ -36,6 +36,11 @@ def class_of(back: int) -> int:
     return _FIRST_BACK - back
 
 
+def undrawn(state: GoldMineState) -> int:
+    """Return how many tiles nobody has drawn yet; those that others keep covered are none of them."""
+    return len(state.supply) - sum(is_back(kind) for own in state.own for kind in own)
+
+
 def veil(state: GoldMineState, player: int) -> GoldMineState:
     """Return the state as `player` sees it: others' own tiles covered, among what is left."""
     deck = deck_of(state.deck)

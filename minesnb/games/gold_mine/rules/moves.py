@@ -56,8 +56,8 @@ from minesnb.games.gold_mine.rules.actions import (
     go,
 )
 from minesnb.games.gold_mine.rules.components import FIVE, deck_of, tile_of
-from minesnb.games.gold_mine.rules.ending import can_win
-from minesnb.games.gold_mine.rules.fitting import any_fits, placements
+from minesnb.games.gold_mine.rules.ending import ROUNDS, can_win, nothing_fits, turns_allowed
+from minesnb.games.gold_mine.rules.fitting import placements
 from minesnb.games.gold_mine.rules.mine import ENTRANCE_NODE, cell_of
 from minesnb.games.gold_mine.rules.movement import destinations, flights
 from minesnb.games.gold_mine.rules.state import (
@@ -85,8 +85,6 @@ T = TypeVar("T")
 _DIES = tuple(Die(value) for value in range(1, 7))
 _PAIRS = tuple(Dice(one, two) for one in range(1, 7) for two in range(1, 7))
 _STAY, _END, _RETURN = Stay(), EndTurn(), Return()
-_ROUNDS_WITHOUT_GOLD = 3
-"""After so many the game ends, once no tile can be dug any more (GM-A20)."""
 
 
 # -- what is legal
@@ -117,7 +115,7 @@ def _cross(state: GoldMineState) -> tuple[MineAction, ...]:
 
 
 def _take(state: GoldMineState) -> tuple[MineAction, ...]:
-    return (*(Lay(cell) for cell in _free_chambers(state)), Leave())
+    return (*(Lay(cell) for cell in free_chambers(state)), Leave())
 
 
 def _flee(state: GoldMineState) -> tuple[MineAction, ...]:
@@ -162,19 +160,20 @@ def _challenges(state: GoldMineState) -> list[MineAction]:
 
 
 def _transfers(state: GoldMineState) -> list[MineAction]:
-    """A nugget to or from the partner in the same corridor, in one direction a turn (GM-58)."""
+    """A nugget to or from the partner in the same corridor (GM-58), in one direction a turn (GM-A25)."""
     seat, mate = state.turn, partner(state, state.turn)
     if state.miners[mate] != state.miners[seat]:
         return []
     found: list[MineAction] = []
-    if state.nuggets[seat] and state.nugget_transfer >= 0:
+    both = state.options.both_ways
+    if state.nuggets[seat] and (both or state.nugget_transfer >= 0):
         found.append(Give())
-    if state.nuggets[mate] and state.nugget_transfer <= 0:
+    if state.nuggets[mate] and (both or state.nugget_transfer <= 0):
         found.append(Receive())
     return found
 
 
-def _free_chambers(state: GoldMineState) -> tuple[int, ...]:
+def free_chambers(state: GoldMineState) -> tuple[int, ...]:
     """Return the chambers that can take a won nugget (GM-47)."""
     both = (state.turn, state.opponent(state.turn))
     taken = {cell_of(state.miners[seat]) for seat in both}
@@ -362,7 +361,7 @@ def _place(state: GoldMineState, action: Place, log: GoldMineLog) -> GoldMineSta
         phase=STEP,
         reach=1,
         dice=(),
-        turns_without_gold=-1 if _nothing_fits(after) else 0,
+        turns_without_gold=-1 if nothing_fits(after) else 0,
     )
 
 
@@ -382,7 +381,7 @@ def _next_placement(state: GoldMineState, log: GoldMineLog) -> GoldMineState:
         )
     first = seat if state.options.clockwise_start else state.starter
     log.second_phase(state, first)
-    return replace(
+    after = replace(
         state,
         stack=0,
         returned=(),
@@ -392,6 +391,9 @@ def _next_placement(state: GoldMineState, log: GoldMineLog) -> GoldMineState:
         phase=MOVE,
         current_player=first,
     )
+    if nothing_fits(after):
+        log.count_begins(after)
+    return after
 
 
 def _return(state: GoldMineState, _: Return, log: GoldMineLog) -> GoldMineState:
@@ -402,23 +404,17 @@ def _return(state: GoldMineState, _: Return, log: GoldMineLog) -> GoldMineState:
             held = state.own[state.turn]
             own = _put(state.own, state.turn, held[1:])
             state = replace(state, own=own, tile_in_hand=held[0])
-        if not _nothing_fits(state):
+        if not nothing_fits(state):
             return replace(state, phase=DRAW, current_player=CHANCE)
         supply = tuple(sorted((*state.supply, state.tile_in_hand)))
         returned = tuple(sorted((*state.returned, state.tile_in_hand)))
         return _next_placement(replace(state, supply=supply, returned=returned), log)
     supply = tuple(sorted((*state.supply, state.tile_in_hand)))
     after = replace(state, supply=supply, tile_in_hand=-1)
-    if not _nothing_fits(after):
+    if not nothing_fits(after):
         return replace(after, phase=DRAW, current_player=CHANCE)
     log.nothing_fits(state)
     return replace(after, phase=STEP, reach=1, dice=())
-
-
-def _nothing_fits(state: GoldMineState) -> bool:
-    """Whether no tile of the supply has a place in the mine."""
-    passage = state.options.require_passage
-    return not any_fits(state.layout, state.supply, passage=passage)
 
 
 def _excavate(state: GoldMineState, _: Excavate, log: GoldMineLog) -> GoldMineState:
@@ -539,7 +535,7 @@ def _duel(
     if challenge.bats:
         return replace(after, phase=DIE)
     loser = after.opponent(winner)
-    if after.nuggets[loser] and _free_chambers(after):
+    if after.nuggets[loser] and free_chambers(after):
         done = replace(challenge, rolls=())
         return replace(after, phase=TAKE, current_player=winner, challenge=done)
     log.nothing_to_take(after, loser)
@@ -563,6 +559,7 @@ def _lay(state: GoldMineState, action: Lay, log: GoldMineLog) -> GoldMineState:
         state,
         gold=tuple(sorted((*state.gold, action.cell))),
         nuggets=_add(state.nuggets, loser, -1),
+        turns_without_gold=-1,
     )
     return _after_gold(after, winner)
 
@@ -581,7 +578,7 @@ def _receive(state: GoldMineState, _: Receive, log: GoldMineLog) -> GoldMineStat
 
 
 def _hand_over(state: GoldMineState, giver: int, taker: int, log: GoldMineLog) -> GoldMineState:
-    """Partners in one corridor hand a nugget over, in one direction a turn (GM-58)."""
+    """Partners in one corridor hand a nugget over (GM-58)."""
     log.handed_over(giver, taker)
     return replace(
         state,
@@ -593,7 +590,8 @@ def _hand_over(state: GoldMineState, giver: int, taker: int, log: GoldMineLog) -
 def _end(state: GoldMineState, _: EndTurn, log: GoldMineLog) -> GoldMineState:
     """The next player's turn, or the end of a game in which no gold is found any more (GM-A20)."""
     seat = (state.turn + 1) % state.num_players
-    turns = state.turns_without_gold + 1 if _nothing_fits(state) else 0
+    quiet = nothing_fits(state)
+    turns = state.turns_without_gold + 1 if quiet else 0
     after = replace(
         state,
         turn=seat,
@@ -607,11 +605,12 @@ def _end(state: GoldMineState, _: EndTurn, log: GoldMineLog) -> GoldMineState:
         nugget_transfer=0,
         turns_without_gold=turns,
     )
-    if turns >= _ROUNDS_WITHOUT_GOLD * state.num_players:
-        after = replace(after, phase=OVER, current_player=TERMINAL)
+    if turns >= ROUNDS * state.num_players and turns >= turns_allowed(after):
         log.ended_without_gold(after)
-    else:
-        log.passed(seat)
+        return replace(after, phase=OVER, current_player=TERMINAL)
+    log.passed(seat)
+    if quiet and not turns:
+        log.count_begins(after)
     return after
 
 

@@ -44,18 +44,28 @@ def refuse(state: GoldMineState, action: actions.MineAction) -> tuple[Refusal, .
     return tuple(_PREDICATES[type(action)](state, action))
 
 
-def not_your_turn(state: GoldMineState, action: actions.MineAction) -> tuple[Refusal, ...]:
-    """Tiles are placed, and miners moved, in turn (GM-10, GM-13)."""
-    del action
+def waiting(state: GoldMineState) -> tuple[Refusal, ...]:
+    """Tiles are placed, and miners moved, in turn (GM-10, GM-13); who wins a challenge decides.
+
+    In the turn of a Challenger who has lost it is the Defender who decides (GM-46, GM-51).
+    """
     player = state.current_player
     place = (elements.seat(state, player),)
-    turn = Refusal("GM-13", f"It is {{{player}}}'s turn, not yours.", place)
+    if player != state.turn >= 0 and state.phase == Phase.TAKE:
+        text = f"{{{player}}} has won the challenge and may take a nugget first."
+        return (Refusal("GM-46", text, place),)
+    if player != state.turn >= 0 and state.phase == Phase.FLEE:
+        text = f"{{{player}}} has won the challenge and chooses first where the loser flees to."
+        return (Refusal("GM-51", text, place),)
+    turn = Refusal("GM-13", f"It is {{{player}}}'s turn.", place)
     return (Refusal("GM-10", "Tiles are placed in turn.", place), turn) if state.stack else (turn,)
 
 
 def candidates(state: GoldMineState) -> tuple[actions.MineAction, ...]:
     """Every action type with everything that the board shows, legal or not.
 
+    What a click on the supply or on a token means first, digging and a challenge of another, comes
+    before what it could mean besides.
     Of turns in which a tile looks the same the board shows one (GM-28).
     """
     deck = deck_of(state.deck)
@@ -67,7 +77,8 @@ def candidates(state: GoldMineState) -> tuple[actions.MineAction, ...]:
         for corridor in range(len(deck.corridors[tile]))
     ]
     found += [actions.Lay(cell) for cell in sorted(tiles)]
-    for seat in range(state.num_players):
+    others = [(state.active + step) % state.num_players for step in range(1, state.num_players)]
+    for seat in (*others, state.active):
         found += [actions.Gold(seat), actions.Bats(seat)]
     return (*found, *(kind() for kind in _PREDICATES if not kind.__struct_fields__))
 
@@ -98,40 +109,45 @@ def _tiles(state: GoldMineState) -> dict[int, int]:
 _NOW = {
     Phase.PLACE: "First the tile has to be placed.",
     Phase.MOVE: "First choose how to move.",
-    Phase.CROSS: "Now your miner comes up at another passage: choose its tunnel.",
-    Phase.STEP: "Now your miner walks: choose a tunnel.",
-    Phase.FLEE: "Now a miner is driven away: choose a tunnel.",
-    Phase.TAKE: "Now the nugget that was won is laid: choose a chamber.",
+    Phase.CROSS: "Now your miner may dive: choose a passage, or stay.",
+    Phase.STEP: "Now your miner walks: choose a tunnel, or stay.",
+    Phase.FLEE: "Now a miner is driven away by bats.",
+    Phase.TAKE: "Now you may take the nugget that was won: choose a chamber, or take none.",
 }
-"""What is asked for instead by a click on the mine that comes too early or too late."""
+"""What is due instead of what comes too early or too late; at the end of a turn it depends on that."""
 
+_ONE_MOVEMENT = "A turn has one movement, at its beginning."
+_OVER = "The movement of this turn is over."
 _TIMES: dict[type, tuple[tuple[Phase, ...], str]] = {
-    actions.Place: ((Phase.PLACE,), "There is no tile to place now."),
-    actions.Return: ((Phase.PLACE,), "There is no tile to put back now."),
-    actions.Excavate: ((Phase.MOVE,), "A turn has one movement, at its beginning."),
-    actions.Roll: ((Phase.MOVE,), "A turn has one movement, at its beginning."),
-    actions.Passage: ((Phase.MOVE,), "A turn has one movement, at its beginning."),
-    actions.Pass: ((Phase.MOVE,), "A turn has one movement, at its beginning."),
-    actions.Go: ((Phase.STEP, Phase.CROSS, Phase.FLEE), "The movement of this turn is over."),
-    actions.Stay: ((Phase.STEP, Phase.CROSS, Phase.FLEE), "No miner is on the move now."),
-    actions.Collect: ((Phase.ACTION,), "Collecting comes after the movement."),
-    actions.Gold: ((Phase.ACTION,), "Challenges come after the movement."),
-    actions.Bats: ((Phase.ACTION,), "Challenges come after the movement."),
-    actions.Lay: ((Phase.TAKE,), "You collect a nugget only where your miner stands."),
-    actions.Leave: ((Phase.TAKE,), "No nugget has been won now."),
-    actions.Give: ((Phase.ACTION,), "Nuggets are handed over after the movement."),
-    actions.Receive: ((Phase.ACTION,), "Nuggets are handed over after the movement."),
-    actions.EndTurn: ((Phase.ACTION,), "First the movement; then the turn can end."),
+    actions.Place: ((Phase.PLACE,), _OVER),
+    actions.Excavate: ((Phase.MOVE,), _ONE_MOVEMENT),
+    actions.Roll: ((Phase.MOVE,), _ONE_MOVEMENT),
+    actions.Passage: ((Phase.MOVE,), _ONE_MOVEMENT),
+    actions.Pass: ((Phase.MOVE,), _ONE_MOVEMENT),
+    actions.Go: ((Phase.STEP, Phase.CROSS, Phase.FLEE), _OVER),
+    actions.Stay: ((Phase.STEP, Phase.CROSS, Phase.FLEE), _OVER),
+    actions.Return: ((Phase.PLACE,), _OVER),
+    actions.Collect: ((Phase.ACTION,), ""),
+    actions.Gold: ((Phase.ACTION,), ""),
+    actions.Bats: ((Phase.ACTION,), ""),
+    actions.Lay: ((Phase.TAKE,), ""),
+    actions.Leave: ((Phase.TAKE,), ""),
+    actions.Give: ((Phase.ACTION,), ""),
+    actions.Receive: ((Phase.ACTION,), ""),
+    actions.EndTurn: ((Phase.ACTION,), ""),
 }
+"""When an action can be taken, and what is said where it comes after the movement of the turn."""
 
 
 def _phase(state: GoldMineState, action: actions.MineAction) -> Refusal | None:
     phases, text = _TIMES[type(action)]
     if state.phase in phases:
         return None
-    if isinstance(action, actions.Go | actions.Lay):
-        text = _NOW.get(state.phase, text)
-    return Refusal("GM-14", text)
+    if state.phase == Phase.ACTION and isinstance(action, actions.Lay):
+        return Refusal("GM-41", "You collect a nugget only where your miner stands.")
+    if state.phase == Phase.ACTION and isinstance(action, actions.Leave):
+        return Refusal("GM-46", "No nugget has been won now.")
+    return Refusal("GM-14", _NOW.get(state.phase, text))
 
 
 # -- tiles
@@ -145,6 +161,9 @@ def _place(state: GoldMineState, action: actions.Place) -> Iterator[Refusal]:
     deck = deck_of(state.deck)
     kind = deck.number.get(action.code, -1)
     held = (state.tile_in_hand,) if state.tile_in_hand >= 0 else state.own[state.turn]
+    if kind not in held and state.tile_in_hand < 0:
+        yield Refusal("GM-A11", "That is not one of your own tiles.")
+        return
     if kind not in held:
         yield Refusal("GM-19", "That is not the tile in hand.", (elements.TILE_IN_HAND,))
         return
@@ -167,7 +186,7 @@ def _fit(state: GoldMineState, kind: int, cell: int, turn: int) -> Iterator[Refu
         yield Refusal("GM-28", "A tile can be turned in four ways.")
         return
     if turn not in deck.turns[kind]:
-        yield Refusal("GM-28", "Turned so, the tile looks as it does in another turn.")
+        yield Refusal("GM-28", "Turned so, the tile looks as it does in a turn that is offered.")
     yield from _beside(state, tile_of(kind, turn), beside)
     if state.options.require_passage and not any(
         _join(state, tile_of(kind, turn), side, other) for side, other in beside
@@ -287,6 +306,14 @@ def _next_to(state: GoldMineState, node: int) -> Iterator[int]:
                     yield node_at(beside, number)
 
 
+_HERE = {
+    Phase.STEP: ("GM-34", "The miner stands there already; staying is a choice too."),
+    Phase.CROSS: ("GM-38", "A Secret Passage leads to another one; your miner stands in this one."),
+    Phase.FLEE: ("GM-51", "The loser stands there; fleeing leads away."),
+}
+"""Why a miner cannot go to where it stands."""
+
+
 def _go(state: GoldMineState, action: actions.Go) -> Iterator[Refusal]:
     tiles = _tiles(state)
     cell = cell_of(action.node)
@@ -298,7 +325,7 @@ def _go(state: GoldMineState, action: actions.Go) -> Iterator[Refusal]:
     start = state.miners[mover]
     target = (elements.corridor(action.node),)
     if action.node == start:
-        yield Refusal("GM-34", "The miner stands there already.", target)
+        yield Refusal(*_HERE[state.phase], target)
         return
     if state.phase == Phase.CROSS:
         kind = deck.kinds[kind_of(tiles[cell])]
@@ -445,8 +472,8 @@ def _mates(state: GoldMineState, giver: int, direction: int) -> Iterator[Refusal
         yield Refusal("GM-58", text, (elements.miner(seat), elements.miner(mate)))
     if not state.nuggets[giver if giver >= 0 else mate]:
         yield Refusal("GM-58", "There is no nugget to hand over.")
-    if state.nugget_transfer == -direction:
-        yield Refusal("GM-58", "In one turn nuggets go in one direction.")
+    if state.nugget_transfer == -direction and not state.options.both_ways:
+        yield Refusal("GM-A25", "In one turn nuggets go in one direction.")
 
 
 def _give(state: GoldMineState, _: actions.Give) -> Iterator[Refusal]:
@@ -463,8 +490,8 @@ def _nothing(_: GoldMineState, __: actions.MineAction) -> Iterator[Refusal]:
 
 _PREDICATES: dict[type[Any], Callable[..., Iterator[Refusal]]] = {
     actions.Place: _place,
-    actions.Return: _return,
     actions.Excavate: _excavate,
+    actions.Return: _return,
     actions.Roll: _nothing,
     actions.Passage: _passage,
     actions.Pass: _nothing,

@@ -25,22 +25,29 @@ _OUT = -1
 """The starting roll of one who no longer rolls."""
 _RELIED_ON = (
     *("GM-1", "GM-2", "GM-6", "GM-7", "GM-54", "GM-55", "GM-56"),
-    *("GM-A3", "GM-A5", "GM-A21", "GM-A22"),
+    *("GM-A3", "GM-A5", "GM-A21", "GM-A22", "GM-A25"),
 )
 
 
 def check(players: int, options: GoldMineOptions, deck: GoldMineDeck) -> None:
-    """Raise BadOption for variants that do not go together (GM-55, GM-56)."""
-    if options.five_tiles and (players > 4 or not options.mud):
-        raise BadOption("five_tiles", f"is for 2 to 4 players and needs mud=True ({cite('GM-55')})")
+    """Raise BadOption for variants that do not go together (GM-55, GM-56, GM-A25)."""
     if options.five_tiles:
-        classes = [deck.tile_class[kind] for kind in deck.supply]
-        if any(classes.count(each) < FIVE.count(each) * players for each in set(FIVE)):
-            raise BadOption(
-                "five_tiles", "needs more tiles with mud and no passage than this tile set has"
-            )
+        _check_five_tiles(players, options, deck)
     if options.alliances and players not in (4, 6):
         raise BadOption("alliances", f"is for 4 or 6 players, not {players} ({cite('GM-56')})")
+    if options.both_ways and not options.alliances:
+        raise BadOption("both_ways", f"is for partners and needs alliances=True ({cite('GM-A25')})")
+
+
+def _check_five_tiles(players: int, options: GoldMineOptions, deck: GoldMineDeck) -> None:
+    """Raise BadOption where players, options or the tile set do not allow own tiles (GM-55)."""
+    if players > 4 or not options.mud:
+        raise BadOption("five_tiles", f"is for 2 to 4 players and needs mud=True ({cite('GM-55')})")
+    classes = [deck.tile_class[kind] for kind in deck.supply]
+    if any(classes.count(each) < FIVE.count(each) * players for each in set(FIVE)):
+        raise BadOption(
+            "five_tiles", "needs more tiles with mud and no passage than this tile set has"
+        )
 
 
 def empty_table(players: int, options: GoldMineOptions, deck: GoldMineDeck) -> GoldMineState:

@@ -77,6 +77,9 @@ class GoldMineOptions(Options, frozen=True, kw_only=True):
     single_collect: Annotated[
         bool, Meta(extra={"label": "One nugget a turn, bonus move included", "rule": "GM-A22"})
     ] = False
+    both_ways: Annotated[
+        bool, Meta(extra={"label": "Partners hand nuggets both ways in one turn", "rule": "GM-A25"})
+    ] = False
 
 
 class Challenge(msgspec.Struct, frozen=True):
@@ -106,8 +109,8 @@ class GoldMineState(State[MineAction], frozen=True):
     Challenge's extra move; `nugget_transfer` is 1 once the partner was given nuggets, -1 once some
     were received.
 
-    `turns_without_gold` counts whole turns without a nugget taken since no tile can be dug any more,
-    from -1 in the turn in which that began (GM-A20).
+    `turns_without_gold` counts whole turns without a nugget taken or lost since no tile can be dug any
+    more, from -1 in the turn in which that began (GM-A20).
     """
 
     options: GoldMineOptions

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.core.words import count
+from minesnb.core.words import count, join, upper
 from minesnb.games.gold_mine import names
 from minesnb.games.gold_mine.rules import actions
 from minesnb.games.gold_mine.rules.components import deck_of
-from minesnb.games.gold_mine.rules.ending import needed
+from minesnb.games.gold_mine.rules.ending import held, needed
 from minesnb.games.gold_mine.rules.mine import cell_of, corridor_of
 from minesnb.games.gold_mine.rules.state import Phase
 
@@ -39,6 +39,8 @@ def label(state: GoldMineState, action: actions.MineAction) -> str:
             return f"Place the {name}, {names.say_place(cell)}, {names.TURNS[turn % 4]}"
         case actions.Go(node):
             return _go(state, node)
+        case actions.Stay() if state.phase == Phase.FLEE:
+            return f"Leave {{{state.mover}}} there"
         case actions.Gold(defender):
             return f"Challenge {{{defender}}} for gold"
         case actions.Bats(defender):
@@ -61,28 +63,62 @@ def _go(state: GoldMineState, node: int) -> str:
     return f"{whose} to {which}, {names.say_place(cell)}"
 
 
-_PROMPTS = {
-    Phase.MOVE: "Choose how to move: dig, roll the die, try a Secret Passage, or stay.",
-    Phase.CROSS: "The passage is open: come up at another one, or stay.",
-    Phase.TAKE: "You won: choose an empty chamber for the nugget you take.",
+def prompt(state: GoldMineState) -> str:
+    """Say what the player to move may do."""
+    if state.is_terminal:
+        return "The game is over."
+    if state.is_chance:
+        return "Dice or tiles have to speak first."
+    if state.phase == Phase.PLACE:
+        return _asked_to_place(state)
+    if state.phase == Phase.TAKE:
+        return "You won: choose a chamber for the nugget you take, or take none."
+    kinds = {type(action) for action in state.game.legal_actions(state)}
+    possible = [words for words, those in _DEEDS.items() if kinds & those]
+    if state.phase == Phase.MOVE:
+        return f"Choose how to move: {join(possible, 'or')}."
+    if state.phase == Phase.ACTION:
+        return f"{upper(join(possible, 'or'))}. {_purse(state)}"
+    return _asked_to_move(state, kinds)
+
+
+def _asked_to_place(state: GoldMineState) -> str:
+    if any(isinstance(action, actions.Return) for action in state.legal_actions()[:1]):
+        return "The tile fits nowhere: put it back and draw another."
+    own = "Choose one of your tiles and a" if state.tile_in_hand < 0 else "Choose a"
+    return f"{own} place for the tile, then turn it."
+
+
+def _asked_to_move(state: GoldMineState, kinds: set[type]) -> str:
+    """Say how a miner may move, one's own or one that bats drive away."""
+    goes = actions.Go in kinds
+    if state.phase == Phase.CROSS:
+        way = "come up at another one, or stay" if goes else "there is no other one, so stay"
+        return f"The passage is open: {way}."
+    far = count(state.reach, "tile")
+    if state.phase == Phase.FLEE:
+        away = f"drive {{{state.mover}}} away, up to {far}" if goes else ""
+        spare = f"leave {{{state.mover}}} there" if actions.Stay in kinds else ""
+        return f"You won: {join([words for words in (away, spare) if words], 'or')}."
+    return f"Go up to {far}, or stay." if goes else "No way leads on from here: stay."
+
+
+_DEEDS: dict[str, set[type]] = {
+    "dig": {actions.Excavate},
+    "roll the die": {actions.Roll},
+    "try the Secret Passage": {actions.Passage},
+    "do not move": {actions.Pass},
+    "collect the nugget": {actions.Collect},
+    "challenge somebody": {actions.Gold, actions.Bats},
+    "hand nuggets over": {actions.Give, actions.Receive},
+    "end your turn": {actions.EndTurn},
 }
 
 
-def prompt(state: GoldMineState) -> str:
-    """Say what the player to move may do."""
-    phase = state.phase
-    if state.is_terminal:
-        return "The game is over."
-    if phase == Phase.PLACE:
-        if any(isinstance(action, actions.Return) for action in state.legal_actions()[:1]):
-            return "The tile fits nowhere: put it back and draw another."
-        own = "Choose one of your tiles and a" if state.tile_in_hand < 0 else "Choose a"
-        return f"{own} place for the tile, then turn it."
-    if phase in _PROMPTS:
-        return _PROMPTS[phase]
-    if phase == Phase.STEP:
-        return f"Go up to {count(state.reach, 'tile')}, or stay."
-    if phase == Phase.FLEE:
-        return f"Drive {{{state.mover}}} away, up to {count(state.reach, 'tile')}."
-    held, goal = state.nuggets[state.turn], needed(state)
-    return f"Collect, challenge, or end your turn. You hold {held} of {goal} nuggets."
+def _purse(state: GoldMineState) -> str:
+    """Say what is held of what is needed, by the player and by the team."""
+    own, goal = state.nuggets[state.turn], needed(state)
+    if state.options.alliances:
+        both = held(state, state.turn)
+        return f"You hold {own}; with your partner {both} of {goal} nuggets."
+    return f"You hold {own} of {goal} nuggets."

@@ -9,7 +9,7 @@ from minesnb.core.log import Log
 from minesnb.core.words import count, join
 from minesnb.games.gold_mine import elements, names
 from minesnb.games.gold_mine.rules.components import deck_of, kind_of, tile_of
-from minesnb.games.gold_mine.rules.ending import held, needed
+from minesnb.games.gold_mine.rules.ending import held, hopeless, needed, turns_allowed
 from minesnb.games.gold_mine.rules.mine import ENTRANCE_NODE, STEPS, cell_of, corridor_of
 from minesnb.games.gold_mine.rules.movement import reach
 from minesnb.games.gold_mine.rules.setup import TOKENS
@@ -270,12 +270,24 @@ class GoldMineLog(Log):
         """The turn passes clockwise."""
         self.tell("GM-14", f"It is {{{seat}}}'s turn: move, then act.", elements.miner(seat))
 
+    def count_begins(self, state: GoldMineState) -> None:
+        """From now on turns without a nugget are counted: a house rule."""
+        if hopeless(state):
+            turns = count(turns_allowed(state), "turn")
+            text = (
+                "No tile has a place, and nobody has a way to a nugget or home with enough of them. "
+                f"By our house rule the game ends after {turns} in which no nugget is taken or lost."
+            )
+            self.tell("GM-A20", text, elements.SUPPLY)
+
     def ended_without_gold(self, state: GoldMineState) -> None:
-        """The game ends because no gold is found any more: a house rule."""
+        """The game ends because nobody can win any more, or nobody does: a house rule."""
         winners = state.game.winners(state)
         best = held(state, winners[0])
+        rounds = "three" if hopeless(state) else "thirty"
         text = (
-            "No tile can be dug any more, and for three rounds nobody took a nugget. By our house rule "
-            f"the game ends: {join([f'{{{seat}}}' for seat in winners])} with {count(best, 'nugget')}."
+            f"No tile has a place any more, and for {rounds} rounds no nugget was taken or lost. By our "
+            f"house rule the game ends: {join([f'{{{seat}}}' for seat in winners])} with "
+            f"{count(best, 'nugget')}."
         )
         self.tell("GM-A20", text, *map(elements.purse, winners))

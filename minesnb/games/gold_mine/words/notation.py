@@ -26,7 +26,7 @@ returned               those of them that went back in the first phase
 dice, bonus            what was rolled last; ``yes`` in a won Gold Challenge's extra move
 starter                who started the first phase
 handed                 1 once the partner was given nuggets this turn, -1 once some were received
-quiet                  turns without a nugget taken; see `GoldMineState`
+quiet                  turns without a nugget taken or lost; see `GoldMineState`
 mud, five_tiles, …     the game's options: ``yes`` or ``no``
 ====================== ==============================================================
 
@@ -47,7 +47,7 @@ from minesnb.core.position import Lines, integer, option_lines
 from minesnb.games.gold_mine.rules import setup
 from minesnb.games.gold_mine.rules.actions import TURNS, read_cell, say_cell, say_node
 from minesnb.games.gold_mine.rules.components import deck_of, kind_of, tile_of, turn_of
-from minesnb.games.gold_mine.rules.ending import NUGGETS
+from minesnb.games.gold_mine.rules.ending import FAR_ROUNDS, NUGGETS
 from minesnb.games.gold_mine.rules.mine import ENTRANCE_CELL, STEPS, node_at
 from minesnb.games.gold_mine.rules.state import (
     Challenge,
@@ -108,6 +108,8 @@ def read(text: str, deck: GoldMineDeck) -> GoldMineState:
     returned = sorted(_kind("returned", word, deck) for word in lines.words("returned"))
     state = replace(state, supply=tuple(sorted(supply)), returned=tuple(returned))
     _check_first_phase(state)
+    if state.phase == Phase.TAKE and not state.nuggets[state.opponent(state.current_player)]:
+        raise BadPosition("nuggets", "the loser has none to take, so phase is not take (GM-A8)")
     return state
 
 
@@ -253,7 +255,7 @@ def _turn(state: GoldMineState, lines: Lines) -> GoldMineState:
         dice=tuple(integer("dice", word, 1, 6) for word in lines.words("dice")),
         bonus=lines.yes("bonus"),
         nugget_transfer=lines.number("handed", 0, -1, 1),
-        turns_without_gold=lines.number("quiet", 0, -1, 18),
+        turns_without_gold=lines.number("quiet", 0, -1, FAR_ROUNDS * state.num_players),
     )
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from minesnb.core.words import count
 from minesnb.games.gold_mine.rules.actions import TURNS, say_node
 from minesnb.games.gold_mine.rules.components import deck_of, kind_of, turn_of
-from minesnb.games.gold_mine.rules.ending import needed
-from minesnb.games.gold_mine.rules.hidden import class_of, is_back
+from minesnb.games.gold_mine.rules.ending import held, needed, turns_left
+from minesnb.games.gold_mine.rules.hidden import class_of, is_back, undrawn
 from minesnb.games.gold_mine.rules.mine import cell_of, coordinates, corridor_of
-from minesnb.games.gold_mine.rules.state import Phase
+from minesnb.games.gold_mine.rules.state import Phase, partner
 
 if TYPE_CHECKING:
     from minesnb.games.gold_mine.rules.state import GoldMineState
@@ -43,13 +44,15 @@ def board(state: GoldMineState) -> str:
     drawn = f", in hand {deck.kinds[state.tile_in_hand].code}" if state.tile_in_hand >= 0 else ""
     stack = f", {state.stack} to place" if state.stack else ""
     dice = f", dice {' '.join(map(str, state.dice))}" if state.dice else ""
-    lines.append(f"supply {len(state.supply)}{stack}{drawn}{dice}")
+    left = turns_left(state)
+    end = f", the house rule ends the game in {count(left, 'turn')}" if left else ""
+    lines.append(f"supply {undrawn(state)}{stack}{drawn}{dice}{end}")
     lines += _grid(state)
     for seat in range(state.num_players):
         node = state.miners[seat]
         at = f" at {say_node(node)}" if node >= 0 else ""
         lines.append(
-            f"player {seat + 1}{at}: {state.nuggets[seat]} of {needed(state)} nuggets, "
+            f"player {seat + 1}{at}: {_nuggets(state, seat)}, "
             f"{state.gold_tokens[seat]} gold, {state.bat_tokens[seat]} bats"
         )
         if state.own[seat]:
@@ -59,6 +62,15 @@ def board(state: GoldMineState) -> str:
             ]
             lines.append(f"  own tiles {' '.join(words)}")
     return "\n".join(lines)
+
+
+def _nuggets(state: GoldMineState, seat: int) -> str:
+    """Say what a seat holds of what is needed, alone or with its partner."""
+    own, goal = state.nuggets[seat], needed(state)
+    mate = partner(state, seat)
+    if mate < 0:
+        return f"{own} of {goal} nuggets"
+    return f"{own} nuggets, with player {mate + 1} {held(state, seat)} of {goal}"
 
 
 def _turn(state: GoldMineState) -> str:

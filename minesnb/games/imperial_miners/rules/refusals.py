@@ -72,10 +72,9 @@ def refuse(state: MinersState, action: MinersAction) -> tuple[Refusal, ...]:
     return tuple(_PREDICATES[type(action)](state, action))
 
 
-def not_your_turn(state: MinersState, action: MinersAction) -> tuple[Refusal, ...]:
+def waiting(state: MinersState) -> tuple[Refusal, ...]:
     """The players act one after another (IM-A19)."""
-    del action
-    text = f"It is {{{state.current_player}}}'s turn, not yours."
+    text = f"It is {{{state.current_player}}}'s turn."
     return (Refusal("IM-A19", text, (elements.mine(state.current_player),)),)
 
 

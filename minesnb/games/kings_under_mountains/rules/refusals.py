@@ -39,10 +39,11 @@ if TYPE_CHECKING:
     from minesnb.games.kings_under_mountains.rules.state import KingsState, Mine
 
 
+_FIRST = "First play a unit from your own hand; then you take a card."
 _PLAYED = "You have played your unit; now take a card."
 _TIMES: dict[type[KingsAction], tuple[Phase, str, tuple[str, ...]]] = {
     Play: (Phase.PLAY, _PLAYED, (elements.DECK_TOP,)),
-    Draw: (Phase.DRAW, "First play a unit; then you take a card.", ()),
+    Draw: (Phase.DRAW, _FIRST, ()),
     Redraw: (Phase.PLAY, _PLAYED, (elements.DECK_TOP,)),
 }
 """When an action can be taken (KM-14), and what is said at the wrong time, with what to point at."""
@@ -61,11 +62,18 @@ def over(state: KingsState) -> Refusal:
     return Refusal("KM-37", "The game is over: the deck is empty.", (elements.DECK_TOP,))
 
 
-def not_your_turn(state: KingsState, action: KingsAction) -> tuple[Refusal, ...]:
+def waiting(state: KingsState) -> tuple[Refusal, ...]:
     """Play goes clockwise from who began (KM-13)."""
-    del action
-    text = f"It is {{{state.current_player}}}'s turn, not yours."
+    text = f"It is {{{state.current_player}}}'s turn."
     return (Refusal("KM-13", text, (elements.king(state.current_player),)),)
+
+
+def idle(state: KingsState, element: str) -> Refusal | None:
+    """Nobody plays on a mine under a king (KM-16)."""
+    if element in map(elements.under_king, range(state.num_players)):
+        text = "These mines are developed and lie under a king; nobody plays on them."
+        return Refusal("KM-16", text, (element,))
+    return None
 
 
 def candidates(state: KingsState) -> tuple[KingsAction, ...]:
@@ -79,11 +87,16 @@ def candidates(state: KingsState) -> tuple[KingsAction, ...]:
 
 def _cards(state: KingsState) -> dict[int, None]:
     """Every card, once, that the board shows as something that might be played."""
-    cards = [*chain(*state.hands), *(pile[-1] for pile in state.camp if pile)]
+    cards = [*chain(*state.hands), *_tops(state)]
     cards += [KING + race for race in state.kings]
     if state.deck_top != NO_CARD:
         cards.append(state.deck_top)
     return dict.fromkeys((*cards, *state.discard[-1:]))
+
+
+def _tops(state: KingsState) -> list[int]:
+    """Return the cards that lie on top in the camp."""
+    return [pile[-1] for pile in state.camp if pile]
 
 
 # -- playing a unit
@@ -94,7 +107,7 @@ def _play(state: KingsState, action: Play) -> Iterator[Refusal]:
     if action.card >= KING:
         yield Refusal("KM-6", "Kings are never played; they show who leads which race.")
     elif action.card not in state.hands[player]:
-        yield Refusal("KM-14", "You play a unit from your own hand.")
+        yield _not_in_hand(state, action.card)
     seat = action.seat
     place = elements.mine(seat, action.index)
     if (seat, action.index) not in _mines(state, seat):
@@ -109,6 +122,12 @@ def _play(state: KingsState, action: Play) -> Iterator[Refusal]:
     yield from _stacking(mine, action.card, place)
     if seat == player:
         yield from _crew(state, mine, action.card, place)
+
+
+def _not_in_hand(state: KingsState, card: int) -> Refusal:
+    """A unit is played from one's hand; what lies in the camp or on the deck is taken (KM-14)."""
+    taken = card in (state.deck_top, *_tops(state))
+    return Refusal("KM-14", _FIRST if taken else "You play a unit from your own hand.")
 
 
 def _row(state: KingsState, seat: int) -> tuple[Mine, ...]:
