@@ -80,11 +80,11 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]
             if kernels.full:
                 self._turn_away()
                 return
-            kernels.opening += 1
+            kernels.opening.add(self._handing)
             try:
                 await super().get(path)
             finally:
-                kernels.opening -= 1
+                kernels.opening.discard(self._handing)
                 await self._give_back(kernels)
 
     async def _give_back(self, kernels: Kernels) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ipykernel.kernelspec import RESOURCES, get_kernel_dict
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
@@ -14,7 +14,7 @@ from traitlets import Integer
 if TYPE_CHECKING:
     from jupyter_client.manager import KernelManager
 
-__all__ = ["AT_ONCE", "Kernels", "OwnPython"]
+__all__ = ["AT_ONCE", "Kernels", "Opening", "OwnPython"]
 
 AT_ONCE = 4
 """How many pages are opened at the same time; others wait their turn."""
@@ -33,6 +33,13 @@ class OwnPython(KernelSpecManager):
         return KernelSpec(resource_dir=RESOURCES, **get_kernel_dict())
 
 
+class Opening(Protocol):
+    """A page that is being opened."""
+
+    given: str | None
+    """The id of its process, once it has one."""
+
+
 class Kernels(AsyncMappingKernelManager):
     """Ends a process whose page has been gone for `cull_idle_timeout`, or has not come at all.
 
@@ -46,16 +53,37 @@ class Kernels(AsyncMappingKernelManager):
     def __init__(self, **keywords: object) -> None:
         super().__init__(**keywords)  # type: ignore[no-untyped-call]
         self.turn = asyncio.Semaphore(AT_ONCE)
-        self.opening = 0
+        self.opening: set[Opening] = set()
+        self._starting: set[str] = set()
         self._known: set[str] = set()
         self._handed: dict[str, float] = {}
 
     @property
     def full(self) -> bool:
-        """Whether one more page would be too many, those included that are being opened."""
+        """Whether one more page would be too many, those included that are being opened.
+
+        A process that is starting and a page that waits for it count once.
+        """
         pools: dict[str, list[asyncio.Task[Any]]] = getattr(self, "_pools", {})
-        starting = sum(not task.done() for pool in pools.values() for task in pool)
-        return len(self) + starting + self.opening >= self.most
+        waited_for = sum(not task.done() for pool in pools.values() for task in pool)
+        running = sum(each not in self._starting for each in self.list_kernel_ids())
+        opening = sum(each.given is None for each in self.opening)
+        return running + waited_for + opening >= self.most
+
+    async def start_kernel(  # type: ignore[override]  # as in the class above
+        self,
+        *,
+        kernel_id: str | None = None,
+        **keywords: Any,  # noqa: ANN401 - the manager's
+    ) -> str:
+        """Start a process; until it is handed back, whoever waits for it is counted in its place."""
+        kernel_id = kernel_id or self.new_kernel_id()
+        self._starting.add(kernel_id)
+        try:
+            found: str = await super().start_kernel(kernel_id=kernel_id, **keywords)
+        finally:
+            self._starting.discard(kernel_id)
+        return found
 
     def hand_over(self, kernel_id: str) -> None:
         """Note that the process is a page's from now on."""

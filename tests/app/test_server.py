@@ -7,11 +7,13 @@ import tempfile
 import webbrowser
 from pathlib import Path
 from types import SimpleNamespace
+from typing import cast
 
 import pytest
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 
 from minesnb.app import cli, run_folder, server
-from minesnb.app.kernels import Kernels, OwnPython
+from minesnb.app.kernels import Kernels, Opening, OwnPython
 from minesnb.app.server import MinesServer, OneLine, settings
 
 
@@ -170,3 +172,38 @@ def test_nobody_came(monkeypatch, patience, ends):
     asyncio.run(cull())
 
     assert ends == ended
+
+
+def test_full_counts_each_once(monkeypatch):
+    """A process that is starting counts as whoever waits for it, and a page as its process."""
+
+    def taken(kernels):
+        kernels.most = 0
+        while kernels.full:
+            kernels.most += 1
+        return kernels.most - 1
+
+    async def start(kernels, *, kernel_id):
+        alive.append(kernel_id)
+        counts.append(taken(kernels))
+        return kernel_id
+
+    async def count():
+        kernels = Kernels()
+        pools = {"page": [asyncio.ensure_future(asyncio.sleep(60))]}
+        monkeypatch.setattr(kernels, "_pools", pools, raising=False)
+        await kernels.start_kernel()
+        pools.clear()
+        page = SimpleNamespace(given=None)
+        kernels.opening = cast("set[Opening]", [page])
+        counts.append(taken(kernels))
+        page.given = alive[0]
+        counts.append(taken(kernels))
+
+    monkeypatch.setattr(AsyncMappingKernelManager, "start_kernel", start)
+    monkeypatch.setattr(Kernels, "list_kernel_ids", lambda _: alive)
+    alive: list[str] = []
+    counts: list[int] = []
+    asyncio.run(count())
+
+    assert [1, 2, 1] == counts

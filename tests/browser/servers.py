@@ -78,7 +78,7 @@ def serving(
     env: Mapping[str, str] | None = None,
     patience: float = 60,
 ) -> Iterator[Server]:
-    """Run `command` until the block ends; enter it once `url` answers at all (403 counts).
+    """Run `command` until the block ends; enter it once the server at `url` answers at all (404 counts).
 
     Raises RuntimeError with the log when the server ends or stays silent for `patience` seconds.
     """
@@ -111,8 +111,9 @@ def serving(
 
 
 def _answers(url: str) -> bool:
+    """Whether a server answers; it is not asked for a page, which would take a process."""
     try:
-        with urllib.request.urlopen(url, timeout=5):
+        with urllib.request.urlopen(f"{url}favicon.ico", timeout=5):
             return True
     except urllib.error.HTTPError:
         return True
