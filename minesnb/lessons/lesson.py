@@ -6,7 +6,7 @@ import re
 import tomllib
 from functools import cache, cached_property
 from importlib import resources
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -15,20 +15,32 @@ from minesnb.core.errors import BadPosition, IllegalAction, UnknownGame
 from minesnb.core.game import Game
 from minesnb.core.registry import load as load_game
 from minesnb.core.words import nearest
-from minesnb.lessons.schema import BadLesson, LessonFile
+from minesnb.lessons.schema import BadLesson, Chapter, LessonFile
 from minesnb.lessons.validate import static_faults
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from minesnb.core.game import Action, State
     from minesnb.core.rulebook import Event
 
-__all__ = ["Lesson", "load", "play", "read"]
+__all__ = ["Lesson", "Span", "load", "play", "read"]
+
+
+class Span(NamedTuple):
+    """A chapter of a lesson: its steps are those at `start` up to `stop` (from 0, `stop` excluded)."""
+
+    name: str
+    start: int
+    stop: int
+    optional: bool
 
 
 class Lesson:
-    """A game's lesson: `title`, what it is `about`, `game`, the names of the `seats`, the `steps`."""
+    """A game's lesson: `title`, what it is `about`, `game`, the names of the `seats`, the `steps`.
+
+    `chapters` hold all steps, in order.
+    """
 
     def __init__(self, file: LessonFile) -> None:
         try:
@@ -39,6 +51,9 @@ class Lesson:
         self.about = file.about
         self.seats = file.seats
         self.steps = file.steps
+        self.chapters = self._spans(
+            file.chapters or (Chapter(name=file.title, first=file.steps[0].id),)
+        )
         self._cover = file.cover
         self._starts: dict[int, State[Any]] = {}
         for index in range(len(self.steps)):
@@ -72,6 +87,28 @@ class Lesson:
         if isinstance(step, bool) or not 1 <= step <= len(ids):
             raise BadLesson("step", f"there are steps 1 to {len(ids)}, but no {step}")
         return step - 1
+
+    def chapter(self, index: int) -> Span:
+        """Return the chapter of the step at `index`."""
+        return next(span for span in self.chapters if span.start <= index < span.stop)
+
+    def _spans(self, chapters: Sequence[Chapter]) -> tuple[Span, ...]:
+        """Return the chapters with their steps; raise BadLesson for any that begins nowhere or too early."""
+        starts = [self.index(each.first) for each in chapters]
+        for each, start, before in zip(chapters, starts, [-1, *starts], strict=False):
+            if start <= before:
+                raise BadLesson(
+                    f"chapter {each.name!r}", "begins no later than the chapter before it"
+                )
+        if starts[0] != 0:
+            raise BadLesson(
+                f"chapter {chapters[0].name!r}", f"must begin with {self.steps[0].id!r}"
+            )
+        stops = [*starts[1:], len(self.steps)]
+        return tuple(
+            Span(each.name, start, stop, each.optional)
+            for each, start, stop in zip(chapters, starts, stops, strict=True)
+        )
 
     def names(self, index: int) -> tuple[str, ...]:
         """Return the names of the players in a step, in the order of their seats."""

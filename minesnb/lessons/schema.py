@@ -22,7 +22,17 @@ from msgspec import Meta
 
 from minesnb.core.errors import MinesError
 
-__all__ = ["RUNGS", "BadLesson", "Guided", "LessonFile", "Offer", "Option", "Step", "Wrong"]
+__all__ = [
+    "RUNGS",
+    "BadLesson",
+    "Chapter",
+    "Guided",
+    "LessonFile",
+    "Offer",
+    "Option",
+    "Step",
+    "Wrong",
+]
 
 Text = Annotated[str, Meta(min_length=1)]
 Seat = Annotated[int, Meta(ge=1, le=6)]
@@ -133,10 +143,21 @@ class Step(_Data, frozen=True):
         return self.answer or self.accept[0]
 
 
-class LessonFile(_Data, frozen=True):
-    """A whole `lesson.toml`: the game's id, the names of the seats, and the steps in order.
+class Chapter(_Data, frozen=True):
+    """Steps that belong together, from the step called `first` up to the next chapter.
 
-    `cover` is the id of a step whose beginning makes a good picture of the game; by default the last.
+    One that is `optional` (fine print, a variant) counts apart from what a first game needs.
+    """
+
+    name: Text
+    first: Text
+    optional: bool = False
+
+
+class LessonFile(_Data, frozen=True):
+    """A whole `lesson.toml`: the game's id, the names of the seats, the steps in order, the chapters.
+
+    Without `chapters` the lesson is one, by its title. `cover` is the id of a step whose beginning makes a good picture of the game; by default the last.
     """
 
     title: Text
@@ -144,4 +165,5 @@ class LessonFile(_Data, frozen=True):
     game: Text
     seats: Annotated[tuple[Text, ...], Meta(min_length=1)]
     steps: Annotated[tuple[Step, ...], Meta(min_length=1)]
+    chapters: tuple[Chapter, ...] = ()
     cover: str = ""

@@ -161,3 +161,32 @@ def test_unknown_game():
     """There is no lesson for a game that there is not."""
     with pytest.raises(UnknownGame):
         lessons.load("solitaire")
+
+
+def chapters(*names):
+    """Return the text of chapters that begin at the steps given."""
+    return "".join(f'\n[[chapters]]\nname = "{name}"\nfirst = "{name}"\n' for name in names)
+
+
+def test_chapters():
+    """Every step has a chapter, the lesson itself where none are named."""
+    whole = lessons.read(HEAD + STEP + QUIZ)
+    parts = lessons.read(HEAD + STEP + QUIZ + chapters("only", "quiz") + "optional = true")
+
+    assert [("A short one", 0, 2, False)] == list(whole.chapters)
+    assert [("only", 0, 1, False), ("quiz", 1, 2, True)] == list(parts.chapters)
+    assert ["only", "quiz"] == [parts.chapter(index).name for index in range(2)]
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        (["quiz"], "chapter 'quiz': must begin with 'only'"),
+        (["only", "quiz", "only"], "chapter 'only': begins no later"),
+        (["only", "qiz"], "none is called 'qiz' .did you mean 'quiz'"),
+    ],
+)
+def test_bad_chapters(names, said):
+    """Chapters that leave a step out or go back are refused."""
+    with pytest.raises(lessons.BadLesson, match=said):
+        lessons.read(HEAD + STEP + QUIZ + chapters(*names))
