@@ -14,6 +14,7 @@ from minesnb.app.folders import PACKAGE, is_checkout, notebooks_folder
 from minesnb.core import storage
 from minesnb.core.errors import BadOption
 from minesnb.core.registry import load
+from minesnb.lessons.progress import SHARED
 
 if TYPE_CHECKING:
     import argparse
@@ -34,9 +35,14 @@ def play(given: argparse.Namespace) -> int:
     page = load(given.game).id if given.game else ""
     if given.deck:
         decks.announce(page or None, given.deck)
+    return _serve(given, page)
+
+
+def _serve(given: argparse.Namespace, page: str) -> int:
+    """Serve all pages through Voilà, and open one of them; return 0 when interrupted."""
     port, retries = _port(given, 8866)
     _show_templates()
-    from minesnb.app.server import MinesServer, settings
+    from minesnb.app.server import MinesServer, is_local, settings
 
     folder = notebooks_folder() / "play"
     config = settings(
@@ -48,6 +54,9 @@ def play(given: argparse.Namespace) -> int:
         most=given.most,
         base_url=given.base_url,
     )
+    # The processes of the pages are told whether strangers may meet here.
+    alone = is_local(given.host) and given.base_url == "/"
+    os.environ[SHARED] = "" if alone else "1"
     server = MinesServer(config=config)
     server.page = page
     server.opens_browser = not given.no_browser
@@ -57,10 +66,13 @@ def play(given: argparse.Namespace) -> int:
 
 
 def learn(given: argparse.Namespace) -> int:
-    """Run JupyterLab on the tutorials until interrupted; return 0.
+    """Serve the tutorial of a game, or run JupyterLab on all of them, until interrupted; return 0.
 
-    Raises BadOption for a port that is taken, ModuleNotFoundError where JupyterLab is missing.
+    Raises UnknownGame, BadOption for a port that is taken, ModuleNotFoundError where Voilà or
+    JupyterLab is missing.
     """
+    if given.game:
+        return _serve(given, f"learn/{load(given.game).id}")
     port, retries = _port(given, 8888)
     from jupyterlab.labapp import LabApp
 

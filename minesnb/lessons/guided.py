@@ -45,6 +45,7 @@ class Playing:
             raise BadLesson(lesson.place(index), "has no game")
         self.game = lesson.game
         self.learner = lesson.steps[index].seat - 1
+        self.step = lesson.steps[index]
         self.guided = guided
         self._bot = bots.make()
         names = lesson.names(index)

@@ -20,7 +20,7 @@ def play_on(learner, choose, most=200):
     view = learner.session.view()
     for _ in range(most):
         paths = [choice["path"] for choice in view["choices"]]
-        if ["button-again"] in paths:
+        if ["button-restart"] in paths:
             break
         view = learner.send("act", path=choose(learner.session, paths))
 
@@ -104,7 +104,7 @@ def test_to_the_end(game):
     assert {"half-game"} == learner.session.progress.done
     assert view["result"]["text"]
 
-    view = learner.send("act", path=["button-again"])
+    view = learner.send("act", path=["button-restart"])
 
     assert view["lesson"]["feedback"] is None
     assert 0 == learner.session.observation.current_player
