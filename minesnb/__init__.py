@@ -47,6 +47,7 @@ __all__ = [
     "load",
     "play",
     "register",
+    "tutorials",
 ]
 
 __version__ = "0.1.0"
@@ -57,6 +58,7 @@ _LATE = {
     "Table": "core.table",
     "learn": "board",
     "play": "board",
+    "tutorials": "board",
 }
 """Where the names lie that are loaded when they are first used: `import minesnb` stays cheap."""
 

@@ -92,6 +92,11 @@ def _learn_options(learn: argparse.ArgumentParser) -> None:
         metavar="GAME",
         help=f"one of: {', '.join(game_ids())}; without it, all tutorials in JupyterLab",
     )
+    learn.add_argument(
+        "--fresh",
+        action="store_true",
+        help="begin with new copies of the notebooks; those that were written in are set aside",
+    )
     _serving(learn, None)
     learn.set_defaults(host="localhost", base_url="/", idle=_IDLE, most=_MOST)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import shutil
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from minesnb import __version__
 from minesnb.app import decks
-from minesnb.app.folders import PACKAGE, is_checkout, notebooks_folder
+from minesnb.app.folders import PACKAGE, notebooks_folder
 from minesnb.core import storage
 from minesnb.core.errors import BadOption
 from minesnb.core.registry import load
@@ -76,7 +77,7 @@ def learn(given: argparse.Namespace) -> int:
     port, retries = _port(given, 8888)
     from jupyterlab.labapp import LabApp
 
-    folder = tutorials_folder()
+    folder = tutorials_folder(fresh=given.fresh)
     tutorials = sorted((folder / "learn").glob("*.ipynb"))
     _sign(tutorials)
     looks = storage.folder() / "lab"
@@ -108,16 +109,19 @@ def _sign(notebooks: list[Path]) -> None:
         notary.sign(nbformat.read(path, as_version=4))
 
 
-def tutorials_folder() -> Path:
-    """Return a folder with the notebooks in which the user may write.
+def tutorials_folder(*, fresh: bool = False) -> Path:
+    """Return a folder of the user's own with copies of the notebooks, in which to write.
 
-    In a checkout these are the notebooks themselves; else a copy in the user's own folder, made
-    once for each version, so that nothing that was written there is lost.
+    There is one for each state of the notebooks, so that nothing that was written in one is lost;
+    `fresh` sets the one of today aside and makes another.
     """
     source = notebooks_folder()
-    if is_checkout():
-        return source
-    copy = storage.folder() / f"notebooks-{__version__}"
+    digest = hashlib.sha256()
+    for path in sorted((source / "learn").glob("*.ipynb")):
+        digest.update(path.read_bytes())
+    copy = storage.folder() / f"notebooks-{__version__}-{digest.hexdigest()[:8]}"
+    if fresh and copy.exists():
+        storage.set_aside(copy, "kept")
     if not copy.exists():
         storage.make_folder(copy.parent)
         half = copy.with_suffix(".new")

@@ -19,7 +19,7 @@ from minesnb.core.registry import game_ids, load
 from minesnb.core.session import Button
 from minesnb.core.table import Table
 from minesnb.core.table_session import TableSession
-from minesnb.lessons import LessonSession, Progress
+from minesnb.lessons import LessonSession, Progress, first_open
 from minesnb.lessons import load as load_lesson
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class PageLesson(LessonSession):
 
     def __init__(self, page: Page, lesson: Lesson) -> None:
         progress = Progress(lesson.game.id)
-        super().__init__(lesson, _first_open(lesson, progress), progress=progress)
+        super().__init__(lesson, first_open(lesson, progress), progress=progress)
         self.page = page
 
     @property
@@ -95,17 +95,10 @@ class PageLesson(LessonSession):
         super().hello(resume)
         if self.number == 1 and self.phase in ("ask", "read"):
             # What is done is known only now, if it lies under the code in the page's address.
-            self._enter(self.lesson.index(_first_open(self.lesson, self.progress)))
+            self._enter(self.lesson.index(first_open(self.lesson, self.progress)))
 
     def new(self) -> None:
         self.page.show_lobby()
-
-
-def _first_open(lesson: Lesson, progress: Progress) -> str:
-    """Return the first step that is not done, what a first game can do without last."""
-    spans = sorted(lesson.chapters, key=lambda span: span.optional)
-    ids = [step.id for span in spans for step in lesson.steps[span.start : span.stop]]
-    return next((each for each in ids if each not in progress.done), ids[0])
 
 
 class Page:

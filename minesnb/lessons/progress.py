@@ -20,7 +20,9 @@ from minesnb.core import storage
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["SCHEMA", "SHARED", "Progress", "shared_server"]
+    from minesnb.lessons.lesson import Lesson
+
+__all__ = ["SCHEMA", "SHARED", "Progress", "first_open", "shared_server"]
 
 SHARED = "MINESNB_SHARED"
 """The environment variable that says whether strangers share the server; empty, they do not."""
@@ -137,6 +139,11 @@ class Progress:
             each.clear()
         self._write()
 
+    def refresh(self) -> None:
+        """Read what other programs have written meanwhile."""
+        if not self.unsaved:
+            self._load()
+
     def save(self) -> None:
         """Write what was done here, with what other programs have written meanwhile."""
         self._load()
@@ -215,3 +222,10 @@ class Progress:
     def _complain(self, text: str, error: Exception) -> None:
         _log.warning("%s (%s: %s)", text, self.path, error)
         self.notice = text
+
+
+def first_open(lesson: Lesson, progress: Progress) -> str:
+    """Return the first step that is not done, what a first game can do without last."""
+    spans = sorted(lesson.chapters, key=lambda span: span.optional)
+    ids = [step.id for span in spans for step in lesson.steps[span.start : span.stop]]
+    return next((each for each in ids if each not in progress.done), ids[0])

@@ -59,6 +59,7 @@ function command(board: Board, action: string, control: HTMLElement | null, sign
   if (control?.getAttribute("aria-disabled") === "true") return;
   switch (action) {
     case "step":
+      control?.closest("details")?.removeAttribute("open");
       board.ask("step", { to: Number(to) });
       return;
     case "new":

@@ -79,8 +79,7 @@ export function lesson(data: Lesson): HTMLElement {
     contents(data, here),
     h("h3", data.heading),
     data.goal !== "" && inline("p.mn-goal", data.goal),
-    prose(h("div.mn-body"), data.body),
-    ruleLinks(data.rules),
+    // Before the text: it is in view whatever the length of that.
     feedback &&
       h(
         "div.mn-feedback",
@@ -88,6 +87,8 @@ export function lesson(data: Lesson): HTMLElement {
         prose(h("div"), feedback.text),
         ruleLinks(feedback.rules),
       ),
+    prose(h("div.mn-body"), data.body),
+    ruleLinks(data.rules),
     // A board that stays at one step has no pages to turn.
     pages.length > 0 &&
       h(
