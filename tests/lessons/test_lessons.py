@@ -6,6 +6,8 @@ from minesnb.core.session import choices_of
 from minesnb.lessons.validate import check
 from tests.lessons.steps import LESSONS, STEPS, Learner, mistakes, name_of, offers, steps
 
+CHAPTERED = ("gold_mine", "kings_under_mountains")
+
 
 @pytest.mark.parametrize("game", LESSONS)
 def test_whole(game):
@@ -28,8 +30,23 @@ def test_soon_something_to_do(game):
     assert "act" in kinds[:2]
     assert len(kinds) - kinds.count("page") >= 12
     assert "game" in kinds
-    assert set(kinds[kinds.index("game") + 1 :]) <= {"page"}
+    assert all(
+        kinds[index] == "page" or lesson.chapter(index).optional
+        for index in range(kinds.index("game") + 1, len(kinds))
+    )
     assert sum(len(step.offers) for step in lesson.steps) >= 2
+
+
+@pytest.mark.parametrize("game", CHAPTERED)
+def test_chapters(game):
+    """A lesson's chapters are short; what a first game can do without comes after what it needs."""
+    chapters = LESSONS[game].chapters
+    optional = [chapter.optional for chapter in chapters]
+
+    assert 1 < len(chapters) == len({chapter.name for chapter in chapters})
+    assert all(2 <= chapter.stop - chapter.start <= 8 for chapter in chapters)
+    assert not optional[0]
+    assert sorted(optional) == optional
 
 
 @pytest.mark.parametrize(("game", "index"), steps("act", "question"), ids=name_of)
