@@ -78,6 +78,33 @@ def test_every_accepted_action(game, index):
         assert ("good" if wanted else "bad") == view["lesson"]["feedback"]["tone"]
 
 
+@pytest.mark.parametrize(
+    ("game", "index"), [each for each in steps("act") if each[0] in CHAPTERED], ids=name_of
+)
+def test_rules_cited(game, index):
+    """What is said of an action cites rules that it brought about or that refuse it, or those taught here."""
+    lesson = LESSONS[game]
+    step, start = lesson.steps[index], lesson.start(index)
+    own = {wrong.action: wrong for wrong in step.wrong}
+    for action in start.legal_actions():
+        remark = own.get(str(action))
+        then = remark.then if remark else ()
+        caused = {event.rule for _, event in lesson.play(index, start, (str(action), *then))[1]}
+        feedback = Learner(game, index + 1).act(str(action))["lesson"]["feedback"]
+        taught = set(step.rules) if remark or "good" == feedback["tone"] else set()
+
+        assert set(feedback["rules"]) <= caused | taught
+
+    for offer in step.offers:
+        refused = {refusal.rule for refusal in start.explain(lesson.game.parse(offer.action))}
+
+        assert offer.rule in refused
+        assert (
+            set(Learner(game, index + 1).act(offer.action)["lesson"]["feedback"]["rules"])
+            == refused
+        )
+
+
 @pytest.mark.parametrize(("game", "index", "wrong"), mistakes(), ids=name_of)
 def test_mistakes(game, index, wrong):
     """A usual mistake gets its own words; its consequence is played out, then taken back."""
