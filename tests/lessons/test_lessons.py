@@ -81,6 +81,37 @@ def test_every_accepted_action(game, index):
 @pytest.mark.parametrize(
     ("game", "index"), [each for each in steps("act") if each[0] in CHAPTERED], ids=name_of
 )
+def test_every_action_is_answered(game, index):
+    """A step asks for a decision: most of what is allowed does not pass, and is told why not."""
+    lesson = LESSONS[game]
+    step, start = lesson.steps[index], lesson.start(index)
+    own = {wrong.action: wrong.text for wrong in step.wrong}
+    legal = start.legal_actions()
+    passed = 0
+    for action in legal:
+        caused = {f"rule {event.rule}" for event in start.transition(action).events}
+        wanted = str(action) in step.accept or not caused.isdisjoint(step.accept)
+        learner = Learner(game, index + 1)
+        text = learner.act(str(action))["lesson"]["feedback"]["text"]
+        passed += wanted
+
+        assert wanted == (learner.session.phase == "passed")
+        assert (step.praise if wanted else own.get(str(action)) or step.otherwise) == text
+
+    assert 0 < 2 * passed <= len(legal)
+
+
+@pytest.mark.parametrize("game", CHAPTERED)
+def test_new_positions(game):
+    """A step that does not go on from the one before says so, where the learner has to do something."""
+    for step in LESSONS[game].steps[1:]:
+        if step.kind in ("act", "question"):
+            assert bool(step.position) == step.body.strip().startswith("A new position.")
+
+
+@pytest.mark.parametrize(
+    ("game", "index"), [each for each in steps("act") if each[0] in CHAPTERED], ids=name_of
+)
 def test_rules_cited(game, index):
     """What is said of an action cites rules that it brought about or that refuse it, or those taught here."""
     lesson = LESSONS[game]
