@@ -284,7 +284,7 @@ class Acting(Reading):
         if self.lesson.accepts(self.index, self.state, action):
             self._play((str(action), *self.step.reply))
             self.phase = "passed"
-            self._say("good", self.step.praise, self._caused())
+            self._say("good", self.step.praise, self._caused() or self.step.rules)
         else:
             self._show_mistake(str(action))
         return True
@@ -318,9 +318,9 @@ class Acting(Reading):
         return named(refusals_of(self.game, seen, path), self.names)
 
     def _caused(self) -> list[str]:
-        """Return the rules taught here that the learner's own action brought about, or all of them."""
+        """Return the rules taught here that the learner's own action brought about."""
         rules = {event.rule for number, event in self._events if number == 0}
-        return [rule for rule in self.step.rules if rule in rules] or list(self.step.rules)
+        return [rule for rule in self.step.rules if rule in rules]
 
     def _answer_path(self) -> Path:
         return self.game.paths(self.observation, self.game.parse(self.step.reference))[0]

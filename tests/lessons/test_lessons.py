@@ -6,6 +6,8 @@ from minesnb.core.session import choices_of
 from minesnb.lessons.validate import check
 from tests.lessons.steps import LESSONS, STEPS, Learner, mistakes, name_of, offers, steps
 
+CHAPTERED = ("gold_mine", "kings_under_mountains")
+
 
 @pytest.mark.parametrize("game", LESSONS)
 def test_whole(game):
@@ -28,8 +30,23 @@ def test_soon_something_to_do(game):
     assert "act" in kinds[:2]
     assert len(kinds) - kinds.count("page") >= 12
     assert "game" in kinds
-    assert set(kinds[kinds.index("game") + 1 :]) <= {"page"}
+    assert all(
+        kinds[index] == "page" or lesson.chapter(index).optional
+        for index in range(kinds.index("game") + 1, len(kinds))
+    )
     assert sum(len(step.offers) for step in lesson.steps) >= 2
+
+
+@pytest.mark.parametrize("game", CHAPTERED)
+def test_chapters(game):
+    """A lesson's chapters are short; what a first game can do without comes after what it needs."""
+    chapters = LESSONS[game].chapters
+    optional = [chapter.optional for chapter in chapters]
+
+    assert 1 < len(chapters) == len({chapter.name for chapter in chapters})
+    assert all(2 <= chapter.stop - chapter.start <= 8 for chapter in chapters)
+    assert not optional[0]
+    assert sorted(optional) == optional
 
 
 @pytest.mark.parametrize(("game", "index"), steps("act", "question"), ids=name_of)
@@ -59,6 +76,64 @@ def test_every_accepted_action(game, index):
 
         assert ("passed" if wanted else "shown") == learner.session.phase
         assert ("good" if wanted else "bad") == view["lesson"]["feedback"]["tone"]
+
+
+@pytest.mark.parametrize(
+    ("game", "index"), [each for each in steps("act") if each[0] in CHAPTERED], ids=name_of
+)
+def test_every_action_is_answered(game, index):
+    """A step asks for a decision: most of what is allowed does not pass, and is told why not."""
+    lesson = LESSONS[game]
+    step, start = lesson.steps[index], lesson.start(index)
+    own = {wrong.action: wrong.text for wrong in step.wrong}
+    legal = start.legal_actions()
+    passed = 0
+    for action in legal:
+        caused = {f"rule {event.rule}" for event in start.transition(action).events}
+        wanted = str(action) in step.accept or not caused.isdisjoint(step.accept)
+        learner = Learner(game, index + 1)
+        text = learner.act(str(action))["lesson"]["feedback"]["text"]
+        passed += wanted
+
+        assert wanted == (learner.session.phase == "passed")
+        assert (step.praise if wanted else own.get(str(action)) or step.otherwise) == text
+
+    assert 0 < 2 * passed <= len(legal)
+
+
+@pytest.mark.parametrize("game", CHAPTERED)
+def test_new_positions(game):
+    """A step that does not go on from the one before says so, where the learner has to do something."""
+    for step in LESSONS[game].steps[1:]:
+        if step.kind in ("act", "question"):
+            assert bool(step.position) == step.body.strip().startswith("A new position.")
+
+
+@pytest.mark.parametrize(
+    ("game", "index"), [each for each in steps("act") if each[0] in CHAPTERED], ids=name_of
+)
+def test_rules_cited(game, index):
+    """What is said of an action cites rules that it brought about or that refuse it, or those taught here."""
+    lesson = LESSONS[game]
+    step, start = lesson.steps[index], lesson.start(index)
+    own = {wrong.action: wrong for wrong in step.wrong}
+    for action in start.legal_actions():
+        remark = own.get(str(action))
+        then = remark.then if remark else ()
+        caused = {event.rule for _, event in lesson.play(index, start, (str(action), *then))[1]}
+        feedback = Learner(game, index + 1).act(str(action))["lesson"]["feedback"]
+        taught = set(step.rules) if remark or "good" == feedback["tone"] else set()
+
+        assert set(feedback["rules"]) <= caused | taught
+
+    for offer in step.offers:
+        refused = {refusal.rule for refusal in start.explain(lesson.game.parse(offer.action))}
+
+        assert offer.rule in refused
+        assert (
+            set(Learner(game, index + 1).act(offer.action)["lesson"]["feedback"]["rules"])
+            == refused
+        )
 
 
 @pytest.mark.parametrize(("game", "index", "wrong"), mistakes(), ids=name_of)

@@ -163,7 +163,7 @@ def test_steps_by_number_and_name():
     """A step has a number from 1 and a name; others are refused with the nearest right thing."""
     lesson = LESSONS[GAME]
 
-    assert 3 == LessonSession(lesson, "zero-on-nine").number
+    assert 3 == LessonSession(lesson, "count-shields").number
     with pytest.raises(BadLesson, match="did you mean 'overseer'"):
         LessonSession(lesson, "oversee")
     with pytest.raises(BadLesson, match="there are steps 1 to"):
@@ -176,10 +176,11 @@ def test_steps_by_number_and_name():
 
 def test_text():
     """As text a lesson says its step, what is asked, and the board."""
-    text = str(Learner(step=3).session)
+    text = str(Learner(step="stronger").session)
+    step = LESSONS[GAME].steps[1]
 
-    assert text.startswith("3. The only answer to a 9\nPlay on the Goblin 9")
-    assert "mine 1  [3.2.4] Go9a" in text
+    assert text.startswith(f"2. {step.heading}\n{step.goal}")
+    assert "mine 1  [3.2.4] Go5a" in text
 
 
 anything = st.recursive(
