@@ -153,7 +153,8 @@ def _why_tile(action: actions.Take, before: float, after: float) -> str:
     name = ACTION_TILES[action.tile].name
     if after - before < 0.5:
         return f"{name} is worth less than half a point now."
-    return f"{name} brings about {after - before:.0f} points, now or later."
+    points = count(max(1, round(after - before)), "point")
+    return f"{name} brings about {points}, now or later."
 
 
 _WHY: dict[type, str] = {

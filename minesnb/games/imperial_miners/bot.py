@@ -88,7 +88,8 @@ def appraise(state: MinersState, action: MinersAction) -> Appraisal:
     whole = _own_cards_only(state)
     before = _worth(whole, whole.seat)
     if isinstance(action, Play):
-        return _appraise_play(whole, action, before)
+        after = _course(moves.apply(whole, action), whole.seat)
+        return Appraisal(_worth(after, whole.seat) - before, _why(whole, action))
     after = _settled(moves.apply(whole, action), whole.seat)
     value = _worth(after, whole.seat) - before
     if not isinstance(action, Discard):
@@ -98,6 +99,26 @@ def appraise(state: MinersState, action: MinersAction) -> Appraisal:
     return Appraisal(value, _why(whole, action))
 
 
+def best(observation: MinersState) -> tuple[MinersAction, Appraisal]:
+    """Return the action that looks worth most, the first of equals.
+
+    A card is worth what its chain leads to; places that look poor are not played out.
+    """
+    whole = _own_cards_only(observation)
+    legal = moves.legal_actions(whole)
+    looks: dict[MinersAction, float] = {
+        action: _looks(whole, action) for action in legal if isinstance(action, Play)
+    }
+    least = sorted(looks.values(), reverse=True)[: _TRIED + 1][-1] if looks else 0.0
+    judged = [
+        (appraise(observation, action), action)
+        for action in legal
+        if looks.get(action, least) >= least
+    ]
+    appraisal, action = max(judged, key=lambda pair: pair[0].value)
+    return action, appraisal
+
+
 def _own_cards_only(state: MinersState) -> MinersState:
     """Return a state to play on in, in which the others hold nothing, as nobody knows their cards."""
     players = tuple(
@@ -105,19 +126,6 @@ def _own_cards_only(state: MinersState) -> MinersState:
         for seat, player in enumerate(state.players)
     )
     return replace(state, viewer=WHOLE, players=players)
-
-
-def _appraise_play(state: MinersState, action: Play, before: float) -> Appraisal:
-    """A card is worth what its chain leads to; places that look poor are not played out."""
-    looks = _looks(state, action)
-    others = sorted(
-        (_looks(state, other) for other in moves.legal_actions(state) if isinstance(other, Play)),
-        reverse=True,
-    )
-    if looks < others[: _TRIED + 1][-1]:
-        return Appraisal(looks - 20.0, "another card or place looks better.")
-    after = _course(moves.apply(state, action), state.seat)
-    return Appraisal(_worth(after, state.seat) - before, _why(state, action))
 
 
 def _looks(state: MinersState, action: Play) -> float:

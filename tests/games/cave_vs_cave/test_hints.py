@@ -49,7 +49,7 @@ def hollows(state, action):
 
 JUDGES = {
     "{} is worth less than half a point now.": None,
-    "{} brings about {} points, now or later.": None,
+    "{} brings about {}, now or later.": None,
     "{} counts {} points.": counts,
     "with it {} fits on {}.": fits,
     "no room of the display comes to fit by it alone.": fits_nothing,

@@ -80,16 +80,6 @@ def settles(seen, action):
     return player.board == action.board
 
 
-def better_elsewhere(seen, action):
-    """Another card or place is worth more."""
-    worth = GAME.appraise(seen, action).value
-    return any(
-        GAME.appraise(seen, other).value > worth
-        for other in seen.legal_actions()
-        if isinstance(other, Play)
-    )
-
-
 def nothing_fits(seen, _):
     """Every card of the hand is refused wherever it is played."""
     return not any(
@@ -114,7 +104,6 @@ def goes_on(seen, action):
 JUDGES = {
     "{name} and the chain above it look worth about {points}.": None,
     "to {effect} looks worth about {points}.": None,
-    "another card or place looks better.": better_elsewhere,
     "a cart marker is a point at the end.": a_point,
     "it is a card more to choose from.": a_card_more,
     "a hand has room for better cards.": None,
