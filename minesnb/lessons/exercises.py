@@ -230,7 +230,7 @@ class Acting(Reading):
         if self.lesson.accepts(self.index, self.state, action):
             self._play((str(action), *self.step.reply))
             self.phase = "passed"
-            self._say("good", self.step.praise, self._caused())
+            self._say("good", self.step.praise, self.step.rules)
         else:
             self._show_mistake(str(action))
         return True
