@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from minesnb import bots
@@ -51,21 +52,26 @@ def remark(
         return Remark(good=True)
     best, top = game.best(seen)
     mine = game.appraise(seen, action)
-    if top.value - mine.value >= CLOSE:
-        more = _more(game, top.value - mine.value)
-        label = with_names(game.label(seen, best), names)
-        text = f"A bot would rather do this: **{label}**{f', worth {more} more by its count' if more else ''}."
-        if mine.reason != top.reason:
-            text = f"{upper(mine.reason)}\n\n{text} {upper(top.reason)}"
-        return Remark(good=False, text=text)
-    next_best = max(game.appraise(seen, other).value for other in legal if other != action)
-    more = _more(game, mine.value - next_best) if mine.value - next_best >= CLEAR else ""
-    if more:
-        return Remark(
-            good=True,
-            text=f"A good choice, worth {more} more than any other by a bot's count. {upper(mine.reason)}",
+    worse = top.value - mine.value
+    if worse < CLOSE:
+        others = (game.appraise(seen, other).value for other in legal if other != action)
+        better = mine.value - max(others)
+        more = _more(game, better) if better >= CLEAR else ""
+        praise = (
+            f"A good choice, worth {more} more than any other by a bot's count." if more else ""
         )
-    return Remark(good=True)
+        return Remark(good=True, text=praise)
+    more = _more(game, worse)
+    label = with_names(game.label(seen, best), names)
+    text = f"A bot would rather do this: **{label}**{f', worth {more} more by its count' if more else ''}."
+    if mine.reason != top.reason:
+        text = f"{_said(mine.reason)}\n\n{text} {_said(top.reason)}".strip()
+    return Remark(good=False, text=text)
+
+
+def _said(reason: str) -> str:
+    """Return a reason as a sentence, and none that only estimates what the difference tells better."""
+    return "" if re.search(r"\babout \d", reason) else upper(reason)
 
 
 def _more(game: Game[Any, Any], difference: float) -> str:
