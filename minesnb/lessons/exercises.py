@@ -284,7 +284,7 @@ class Acting(Reading):
         if self.lesson.accepts(self.index, self.state, action):
             self._play((str(action), *self.step.reply))
             self.phase = "passed"
-            self._say("good", self.step.praise, self._caused() or self.step.rules)
+            self._say("good", self.step.praise, self.step.rules)
         else:
             self._show_mistake(str(action))
         return True
@@ -300,7 +300,7 @@ class Acting(Reading):
         wrong = next((each for each in step.wrong if each.action == action), other)
         self._play((action, *wrong.then))
         self.phase = "shown"
-        self._say("bad", wrong.text, wrong.rules or self._caused())
+        self._say("bad", wrong.text, wrong.rules or self._caused() or self.step.rules)
 
     def why(self, path: Path) -> tuple[Refusal, ...]:
         """Say why, and what the step has to say about it, if it has."""

@@ -28,7 +28,8 @@ def test_walk(open_page, lab_server):
                 click_path(
                     board, marked.evaluate_all("nodes => nodes.map(node => node.dataset.el)")
                 )
-                expect(board.locator(".mn-feedback")).to_contain_text("good choice")
+                expect(board.locator("[data-state~='hint']")).to_have_count(0)
+                expect(board.locator(".mn-feedback[data-tone='bad']")).to_have_count(0)
 
     folder = Path(jupyter_folders(lab_server.log.parent)["MINESNB_DATA"])
     kept = folder / "lessons" / f"{LESSON.game.id}.json"

@@ -23,17 +23,15 @@ def test_covers_the_rulebook(game):
 
 @pytest.mark.parametrize("game", LESSONS)
 def test_soon_something_to_do(game):
-    """The learner acts in the first two steps, in twelve steps or more, and plays on at the end."""
+    """The learner acts in the first two steps, in twelve or more, and plays on before what is optional."""
     lesson = LESSONS[game]
     kinds = [step.kind for step in lesson.steps]
 
     assert "act" in kinds[:2]
     assert len(kinds) - kinds.count("page") >= 12
     assert "game" in kinds
-    assert all(
-        kinds[index] == "page" or lesson.chapter(index).optional
-        for index in range(kinds.index("game") + 1, len(kinds))
-    )
+    for index in range(kinds.index("game") + 1, len(kinds)):
+        assert "page" == kinds[index] or lesson.chapter(index).optional
     assert sum(len(step.offers) for step in lesson.steps) >= 2
 
 
