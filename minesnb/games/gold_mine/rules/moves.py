@@ -260,7 +260,7 @@ def sample_chance(state: GoldMineState, rng: Random) -> MineAction:
         return _DIES[int(rng.random() * len(_DIES))]
     if phase in _TWO_DICE:
         return _PAIRS[int(rng.random() * len(_PAIRS))]
-    if phase == DRAW and not state.stack:
+    if not state.stack:
         kind = state.supply[int(rng.random() * len(state.supply))]
         return DrawTile(deck_of(state.deck).kinds[kind].code)
     return pick(chance_outcomes(state), rng.random())
