@@ -90,6 +90,10 @@ def prompt(state: GoldMineState) -> str:
 
 def _asked_to_place(state: GoldMineState) -> str:
     if any(isinstance(action, actions.Return) for action in state.legal_actions()[:1]):
+        if state.tile_in_hand < 0:
+            return (
+                "None of your tiles fits, so the first of them goes: put it back and draw another."
+            )
         return "The tile fits nowhere: put it back and draw another."
     own = "Choose one of your tiles and a" if state.tile_in_hand < 0 else "Choose a"
     return f"{own} place for the tile, then turn it."
