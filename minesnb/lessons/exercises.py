@@ -300,7 +300,9 @@ class Acting(Reading):
         wrong = next((each for each in step.wrong if each.action == action), other)
         self._play((action, *wrong.then))
         self.phase = "shown"
-        self._say("bad", wrong.text, wrong.rules or self._caused() or self.step.rules)
+        # What is said of one mistake is what the step teaches; what is said of all others is not.
+        taught = () if wrong is other else step.rules
+        self._say("bad", wrong.text, wrong.rules or self._caused() or taught)
 
     def why(self, path: Path) -> tuple[Refusal, ...]:
         """Say why, and what the step has to say about it, if it has."""
