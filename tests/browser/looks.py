@@ -13,6 +13,10 @@ __all__ = ["hidden_parts", "overflowing", "serious_findings"]
 AXE = Path(__file__).resolve().parents[2] / "widgets/node_modules/axe-core/axe.min.js"
 
 
+# Until what glides to its place is there.
+_RESTED = """() => Promise.all(document.getAnimations()
+  .filter((each) => each.effect.getComputedTiming().endTime < Infinity)
+  .map((each) => each.finished.catch(() => null))).then(() => null)"""
 # What of the things that matter now is not in the window, or is cut by what scrolls around it. A map
 # counts as a whole: it is fitted, and it pans.
 _HIDDEN = """(more) => {
@@ -49,6 +53,7 @@ def hidden_parts(page: Page, *more: str) -> list[str]:
 
     These are what is asked, what can be picked and the bar's buttons, and what `more` selects.
     """
+    page.evaluate(_RESTED)
     found: list[str] = page.evaluate(_HIDDEN, list(more))
     return found
 
