@@ -53,7 +53,10 @@ class Tutorial:
 
 
 def learn(game: str = "kings_under_mountains", *, keep: bool = True) -> Tutorial:
-    """Open the tutorial of a game; with `keep`, what is done is remembered for the next time.
+    """Open the tutorial of a game.
+
+    - `game`: its id, one of `minesnb.game_ids()`.
+    - `keep`: whether what is done is remembered for the next time.
 
     Raise UnknownGame, and BadLesson for a game without a tutorial.
     """

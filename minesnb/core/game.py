@@ -530,6 +530,11 @@ class Game(ABC, Generic[S, A]):
             raise BadDeck(f"deck {quoted(found.title)}", f"is not one of {self.title}")
         return found
 
+    def deck_of(self, state: S) -> Deck:
+        """Return the deck that a state is played with; raise BadDeck for one that nobody has read."""
+        digest: str = getattr(state, "deck", self.standard_deck.digest)
+        return self.own_deck(decks.find(digest))
+
     def read_deck(self, text: str) -> Deck:
         """Read a user's deck file (TOML); raise BadDeck that names the place, and the rule if any."""
         return decks.register(self.build_deck(decks.read_toml(text)))
