@@ -6,7 +6,8 @@ In a notebook cell, ``play("kings_under_mountains")`` shows a board against a bo
 
 from minesnb.board.driver import Driver
 from minesnb.board.lesson import Tutorial, learn
+from minesnb.board.listeners import BoardClosed
 from minesnb.board.opening import BOT_NAMES, play, seats
 from minesnb.board.widget import Board
 
-__all__ = ["BOT_NAMES", "Board", "Driver", "Tutorial", "learn", "play", "seats"]
+__all__ = ["BOT_NAMES", "Board", "BoardClosed", "Driver", "Tutorial", "learn", "play", "seats"]

@@ -76,20 +76,20 @@ def play(
     - `position`: the same as text, the lines that ``minesnb.load(game).position(text)`` reads.
     - `options`: the game's own, by name; `minesnb.load(game).option_specs()` lists them.
 
+    The board says what happens on it: see `Board.state`, `Board.last_action`, `Board.on_action`.
+
+    >>> board = play("kings_under_mountains", seed=7)
+    >>> board.over
+    False
+
     Raises UnknownGame; BadPosition; HiddenState for a state that is what one player sees; BadOption
     for what the game, or a game from this state, does not have.
     """
     rules = load(game or _DEFAULT) if state is None else _game_of(state, game)
     start = _start(rules, state, position, deck)
-    number = _PLAYERS if start is None else start.num_players
-    if start is not None and players not in (None, number):
-        raise BadOption("players", f"{number} play in this state, not {quoted(players)}")
-    if players is not None:
-        number = players
-    rules.check_players(number)
     table = Table(
         rules,
-        seats(number, bots),
+        seats(_number(rules, start, players), bots),
         seed=secrets.token_hex(8) if seed is None else seed,
         deck=deck if start is None else None,
         options=options,
@@ -105,6 +105,17 @@ def _game_of(state: object, game: str | None) -> Game[Any, Any]:
     if not isinstance(state, State):
         raise BadOption("state", f"is a state of a game, not {quoted(state)}")
     return load(game) if game else state.game
+
+
+def _number(rules: Game[Any, Any], start: State[Any] | None, players: int | None) -> int:
+    """Return how many play; raise BadOption for a number that the game or the state does not allow."""
+    number = _PLAYERS if start is None else start.num_players
+    if start is not None and players not in (None, number):
+        raise BadOption("players", f"{number} play in this state, not {quoted(players)}")
+    if players is not None:
+        number = players
+    rules.check_players(number)
+    return number
 
 
 def _start(

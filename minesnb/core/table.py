@@ -221,6 +221,11 @@ class Table:
         return tuple(entry for entry in self._history if entry.player != CHANCE)
 
     @property
+    def peoples_decisions(self) -> tuple[Entry, ...]:
+        """The steps that a person decided or, where only bots play, any player."""
+        return tuple(entry for entry in self._history if self._can_take_back(entry.player))
+
+    @property
     def last_decision(self) -> int:
         """The number (from 1) of the last step that a player decided, or 0."""
         steps = range(len(self._history), 0, -1)

@@ -61,6 +61,10 @@ class Exercise(Protocol):
     def observation(self) -> State[Any]:
         """What the learner sees."""
 
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """What the learner has done of what is asked, oldest first."""
+
     def act(self, path: Path) -> bool:
         """Do what `path` picks, or return False; raise BadMessage where nothing is to be picked."""
 
@@ -95,6 +99,7 @@ class Reading:
         """Put the step's position up."""
         self.phase = self.first
         self.feedback: Feedback | None = None
+        self.actions: tuple[Action, ...] = ()
         self._rung = 0
         self._show(self.lesson.start(self.index), ())
 
@@ -227,6 +232,7 @@ class Acting(Reading):
         action = choices_of(self.game, self.observation).get(path)
         if action is None:
             return False
+        self.actions = (action,)
         if self.lesson.accepts(self.index, self.state, action):
             self._play((str(action), *self.step.reply))
             self.phase = "passed"
