@@ -6,10 +6,11 @@ the last line of a cell, shows its third step.
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any
 
 from minesnb.board.widget import Board
-from minesnb.lessons import LessonSession, Progress, load
+from minesnb.lessons import LessonSession, Progress, load, read_file
 
 if TYPE_CHECKING:
     from minesnb.core.game import State
@@ -52,12 +53,19 @@ class Tutorial:
         )
 
 
-def learn(game: str = "kings_under_mountains", *, keep: bool = True) -> Tutorial:
-    """Open the tutorial of a game.
+def learn(game: str | os.PathLike[str] = "kings_under_mountains", *, keep: bool = True) -> Tutorial:
+    """Open the tutorial of a game, or a lesson of your own.
 
-    - `game`: its id, one of `minesnb.game_ids()`.
-    - `keep`: whether what is done is remembered for the next time.
+    - `game`: its id, one of `minesnb.game_ids()`; or the path of a lesson (TOML), such as
+      ``"my.toml"``. The module `minesnb.lessons.schema` says what stands in one.
+    - `keep`: whether what is done is remembered for the next time. Each lesson has a progress of its
+      own, kept under its `id`, or else its title.
 
-    Raise UnknownGame, and BadLesson for a game without a tutorial.
+    `tutorial.board()` is the whole lesson on one board, `tutorial.step(3)` one step.
+
+    Raise UnknownGame; OSError for a file that cannot be read; BadLesson, with the step and the key,
+    for one that is no lesson, and for a game without a tutorial.
     """
-    return Tutorial(load(game), Progress(game, keep=keep))
+    own = isinstance(game, os.PathLike) or str(game).endswith(".toml")
+    lesson = read_file(game) if own else load(str(game))
+    return Tutorial(lesson, Progress(lesson.id, keep=keep))

@@ -7,9 +7,9 @@
 'lesson'
 """
 
-from minesnb.lessons.lesson import Lesson, load, read
+from minesnb.lessons.lesson import Lesson, load, read, read_file
 from minesnb.lessons.progress import Progress
 from minesnb.lessons.schema import BadLesson, Step
 from minesnb.lessons.session import LessonSession
 
-__all__ = ["BadLesson", "Lesson", "LessonSession", "Progress", "Step", "load", "read"]
+__all__ = ["BadLesson", "Lesson", "LessonSession", "Progress", "Step", "load", "read", "read_file"]

@@ -133,15 +133,16 @@ class Reading:
 
     def hint(self) -> HintView:
         if not self._can_hint:
-            raise BadMessage("Nothing is asked here, so there is no hint.")
-        self._rung = min(self._rung + 1, RUNGS)
+            raise BadMessage(self._no_hint)
+        rungs = len(self.step.hints)
+        self._rung = min(self._rung + 1, rungs)
         elements: Sequence[str] = ()
         if self._rung == 2:
             elements = self.step.look or self._answer_path()[:1]
         elif self._rung == RUNGS:
             elements = [e for e in self._answer_path() if not e.startswith("button-")]
         text = with_names(self.step.hints[self._rung - 1], self.names)
-        return HintView(text, list(elements), self._rung, RUNGS)
+        return HintView(text, list(elements), self._rung, rungs)
 
     @property
     def _can_undo(self) -> bool:
@@ -149,7 +150,11 @@ class Reading:
 
     @property
     def _can_hint(self) -> bool:
-        return self.phase == "ask"
+        return self.phase == "ask" and bool(self.step.hints)
+
+    @property
+    def _no_hint(self) -> str:
+        return "There is no hint here." if self.phase == "ask" else "Nothing is asked now."
 
     def _answer_path(self) -> Path:
         """Return the path by which the right answer is picked."""
@@ -189,7 +194,7 @@ class Reading:
             },
             refused={
                 "undo": None if self._can_undo else "There is nothing to take back yet.",
-                "hint": None if self._can_hint else "Nothing is asked now.",
+                "hint": None if self._can_hint else self._no_hint,
             },
         )
 
