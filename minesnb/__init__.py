@@ -37,6 +37,7 @@ __all__ = [
     "HiddenState",
     "IllegalAction",
     "MinesError",
+    "Quiz",
     "Record",
     "Seat",
     "Table",
@@ -52,6 +53,7 @@ __all__ = [
 __version__ = "0.1.0"
 
 _LATE = {
+    "Quiz": "board",
     "Record": "core.record",
     "Seat": "core.record",
     "Table": "core.table",

@@ -8,6 +8,17 @@ from minesnb.board.driver import Driver
 from minesnb.board.lesson import Tutorial, learn
 from minesnb.board.listeners import BoardClosed
 from minesnb.board.opening import BOT_NAMES, play, seats
+from minesnb.board.quiz import Quiz
 from minesnb.board.widget import Board
 
-__all__ = ["BOT_NAMES", "Board", "BoardClosed", "Driver", "Tutorial", "learn", "play", "seats"]
+__all__ = [
+    "BOT_NAMES",
+    "Board",
+    "BoardClosed",
+    "Driver",
+    "Quiz",
+    "Tutorial",
+    "learn",
+    "play",
+    "seats",
+]

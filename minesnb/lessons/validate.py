@@ -97,16 +97,18 @@ def _static_follows(before: Step | None) -> Iterator[Fault]:
         yield Fault("follows", "the step before can end in more than one way")
 
 
-def check(lesson: Lesson, *, teaches_all: bool = False) -> tuple[str, ...]:
+def check(
+    lesson: Lesson, *, teaches_all: bool = False, needs_hints: bool = True
+) -> tuple[str, ...]:
     """Return every fault of a lesson, each with the step and the key; () for a lesson without any.
 
     What `load` checks already is not looked at again. With `teaches_all` every rule of the game must
-    be taught.
+    be taught; unless `needs_hints`, a step may ask without a hint.
     """
     found = [
         f"{lesson.place(index)}: {fault}"
         for index in range(len(lesson.steps))
-        for fault in _step(lesson, index)
+        for fault in (*_no_hints(lesson.steps[index], needed=needs_hints), *_step(lesson, index))
     ]
     try:
         _ = lesson.cover
@@ -119,11 +121,14 @@ def check(lesson: Lesson, *, teaches_all: bool = False) -> tuple[str, ...]:
     return tuple(found)
 
 
+def _no_hints(step: Step, *, needed: bool) -> Iterator[Fault]:
+    if needed and step.kind in ("act", "question") and not step.hints:
+        yield Fault("hints", f"there are none; a step of this kind has one to {RUNGS}")
+
+
 def _step(lesson: Lesson, index: int) -> Iterator[str]:
     """Yield the faults of a step, its key before each."""
     step = lesson.steps[index]
-    if step.kind in ("act", "question") and not step.hints:
-        yield str(Fault("hints", f"there are none; a step of this kind has one to {RUNGS}"))
     try:
         yield from map(str, _taught(lesson, index, step))
     except BadLesson as error:
