@@ -30,7 +30,7 @@ from minesnb.core.record import (
 )
 from minesnb.core.rulebook import with_names
 from minesnb.core.signal import Signal
-from minesnb.core.words import quoted
+from minesnb.core.words import count, join, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -165,6 +165,10 @@ class Table:
             )
         except BadOption as error:
             raise BadRecord("seats", str(error)) from None
+
+    def __repr__(self) -> str:
+        played = count(len(self._history), "step")
+        return f"<Table: {self.game.title}, {join(self.names)}, {played}>"
 
     def record(self) -> Record:
         """Return the game so far as a record."""

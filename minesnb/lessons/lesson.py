@@ -16,7 +16,7 @@ from minesnb.core.errors import BadPosition, IllegalAction, UnknownGame
 from minesnb.core.game import Game
 from minesnb.core.registry import load as load_game
 from minesnb.core.text_files import MARK
-from minesnb.core.words import nearest
+from minesnb.core.words import count, nearest
 from minesnb.lessons.schema import BadLesson, Chapter, LessonFile, Step
 from minesnb.lessons.validate import static_faults
 
@@ -72,6 +72,10 @@ class Lesson:
         ]
         if faults:
             raise BadLesson(*faults[0], *(f"{place}: {reason}" for place, reason in faults[1:]))
+
+    def __repr__(self) -> str:
+        steps, chapters = count(len(self.steps), "step"), count(len(self.chapters), "chapter")
+        return f"<Lesson {self.id!r}: {self.title}, {steps} in {chapters}>"
 
     @cached_property
     def rules(self) -> frozenset[str]:

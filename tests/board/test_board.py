@@ -6,6 +6,7 @@ import inspect
 import logging
 import weakref
 import zlib
+from typing import Any
 
 import ipywidgets
 import msgspec
@@ -320,14 +321,15 @@ def test_play_from_a_state_refuses():
     """`play` says which of its options contradict each other, and what no game can go on from."""
     state = minesnb.load("gold_mine").new_game(3, seed=4)
     text = minesnb.load("gold_mine").position_text(state)
-    for wrong, said in [
+    wrongs: list[tuple[dict[str, Any], str]] = [
         ({"game": GAME, "state": state}, "is a state of Gold Mine"),
         ({"state": state, "players": 2}, "3 play in this state, not 2"),
         ({"game": "gold_mine", "state": state, "position": text}, "give one of them"),
         ({"state": state, "deck": minesnb.load("gold_mine").standard_deck}, "comes with the state"),
         ({"state": state, "mud": True}, "its own deck and options"),
         ({"state": "e4"}, "is a state of a game"),
-    ]:
+    ]
+    for wrong, said in wrongs:
         with pytest.raises(BadOption, match=said):
             play(**wrong)
     with pytest.raises(HiddenState):

@@ -52,7 +52,7 @@ def table():
     table = Table(GAME, [Seat("<b>Ann</b>"), Seat("Ben & Co")], seed=5)
     for _ in range(30):
         seen = table.state.observation(table.state.current_player)
-        table.act(GAME.best(seen)[0])
+        table.act(table.game.best(seen)[0])
     return table
 
 
