@@ -1,11 +1,16 @@
 """The tutorials' notebooks are those of their lessons, executed, and complete without a kernel."""
 
+import re
+
 import nbformat
 import pytest
 
 from minesnb import game_ids, lessons
 from minesnb.board import learn
 from scripts.notebooks import LEARN, compose, file_name
+
+
+KIT = "05_teach_your_own.ipynb"
 
 
 @pytest.fixture(params=game_ids(), name="game")
@@ -78,5 +83,24 @@ def test_position(game):
 
 
 def test_no_strays():
-    """There is no other notebook beside the tutorials."""
-    assert {file_name(game) for game in game_ids()} == {path.name for path in LEARN.glob("*.ipynb")}
+    """Beside the tutorials there is the notebook for teachers, and no other."""
+    found = {path.name for path in LEARN.glob("*.ipynb")}
+
+    assert {*map(file_name, game_ids()), KIT} == found
+
+
+def test_the_notebook_for_teachers():
+    """It ran from top to bottom, uses nothing but what `minesnb` offers by name, and is small."""
+    notebook = nbformat.read(LEARN / KIT, as_version=4)
+    cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
+    used = {name for cell in cells for name in re.findall(r"\bminesnb\.(\w+)", cell.source)}
+    imported = {
+        line for cell in cells for line in cell.source.splitlines() if "import" in line.split()
+    }
+
+    assert list(range(1, len(cells) + 1)) == [cell.execution_count for cell in cells]
+    assert {"load", "play", "learn", "Quiz"} == used
+    assert {"import minesnb", "import asyncio", "import tempfile", "from pathlib import Path"} == (
+        imported
+    )
+    assert (LEARN / KIT).stat().st_size < 200_000
