@@ -197,7 +197,7 @@ def test_all_faults_at_once():
     """An error tells the first fault, and holds those of every other step and of the head."""
     second = STEP.replace('id = "only"', 'id = "next"').replace("rules", "rulez")
     with pytest.raises(lessons.BadLesson) as shape:
-        lessons.read(HEAD.replace("title", "titel") + STEP.replace("heading", "headin") + second)
+        lessons.read(HEAD.replace("title", "titel") + STEP.replace("heading", "headline") + second)
     with pytest.raises(lessons.BadLesson) as content:
         lessons.read(HEAD + STEP.replace('"KM-14"', '"KM-98", "KM-99"') + STEP)
 
