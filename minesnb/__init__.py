@@ -53,6 +53,7 @@ __all__ = [
     "load",
     "play",
     "register",
+    "tutorials",
 ]
 
 __version__ = "0.1.0"
@@ -64,6 +65,7 @@ _LATE = {
     "Table": "core.table",
     "learn": "board",
     "play": "board",
+    "tutorials": "board",
 }
 """Where the names lie that are loaded when they are first used: `import minesnb` stays cheap."""
 

@@ -10,7 +10,8 @@ import argparse
 import os
 import re
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from importlib import resources
 from pathlib import Path
 
@@ -24,21 +25,39 @@ from minesnb.lessons import Lesson, Step, load
 
 ROOT = Path(__file__).resolve().parent.parent
 LEARN = ROOT / "notebooks" / "learn"
+IMPORT = "from minesnb import learn\n\n"
+"""Every cell brings it along, so that any may be run first."""
 # A widget lives in its kernel; without one, the picture stored beside it is what can be shown.
 LIVE_ONLY = "application/vnd.jupyter.widget-view+json"
+START = "00_start.ipynb"
 
 
 HOW = """\
-**How it works.** Run the cells from top to bottom (Shift+Enter). Every step has a board of its own. Click on \
-what you want to pick, or use the arrow keys and Enter. What you can pick has a dashed outline. If a pick is not allowed, \
-the board tells you the rule. *Hint* helps in three rungs, *Undo* takes back. What you have done is remembered for the next time.
+**How it works.** Run the next cell (Shift+Enter): it is the whole tutorial on one board, and it opens where you have \
+stopped. Click on what you want to pick, or use the arrow keys and Enter. What you can pick has a dashed outline. If a pick is \
+not allowed, the board tells you the rule. *Hint* helps step by step, *Undo* takes back."""
 
-No Python at hand? Then read on: each step shows its position, and the answer is folded up below it."""
+READING = """\
+## To read, and to try one by one
+
+Below, each step has a picture of its position, and the answer is folded up beneath it, so all of it can be read without Python. \
+Run the cell of any step to have a board of that step alone."""
 
 
 def file_name(game: str) -> str:
     """Return the name of a game's notebook: games are numbered in the order of `game_ids()`."""
     return f"{game_ids().index(game) + 1:02}_{game}.ipynb"
+
+
+def compose_start() -> nbformat.NotebookNode:
+    """Return the notebook to begin with, not executed: the games, and what is done of their lessons."""
+    notebook: nbformat.NotebookNode = new_notebook()
+    notebook.cells = [
+        _prose("title", _WELCOME),
+        _code("tutorials", "from minesnb import tutorials\n\ntutorials()"),
+        _prose("more", _MORE),
+    ]
+    return notebook
 
 
 def compose(game: str) -> nbformat.NotebookNode:
@@ -47,12 +66,17 @@ def compose(game: str) -> nbformat.NotebookNode:
     notebook: nbformat.NotebookNode = new_notebook()
     notebook.cells = [
         _prose("title", f"# {lesson.title}, step by step\n\n{lesson.about.strip()}\n\n{HOW}"),
-        _code("import", "from minesnb.board import learn"),
-        _code("open", f'lesson = learn("{game}")'),
+        _code("lesson", f'{IMPORT}learn("{game}")'),
+        _prose("reading", READING),
     ]
+    chapters = {each.start: each for each in lesson.chapters if len(lesson.chapters) > 1}
     for index, step in enumerate(lesson.steps):
+        if chapter := chapters.get(index):
+            like = " (if you like)" if chapter.optional else ""
+            notebook.cells.append(_prose(f"chapter-{index + 1}", f"## {chapter.name}{like}"))
         notebook.cells.append(_prose(step.id, _before(index, step)))
-        notebook.cells.append(_code(f"{step.id}-board", f"lesson.step({index + 1})"))
+        shown = f'{IMPORT}learn("{game}").step({index + 1})'
+        notebook.cells.append(_code(f"{step.id}-board", shown))
         notebook.cells.append(_prose(f"{step.id}-more", "\n\n".join(_after(lesson, index, step))))
     notebook.cells += _graph_chapter(lesson)
     notebook.cells.append(_prose("end", _END))
@@ -72,6 +96,21 @@ def _graph_chapter(lesson: Lesson) -> Iterator[nbformat.NotebookNode]:
             make = _code if number % 2 else _prose
             yield make(f"more-{number}", part.strip())
 
+
+_WELCOME = """\
+# Four games under the mountain
+
+Each of these notebooks teaches one game, step by step, on a board that answers. Begin with any of them; the first is the shortest. \
+Run the cell below (Shift+Enter) to see how far you have come, and follow a link."""
+
+_MORE = """\
+To play, run `minesnb play` in a terminal, or put this into a new cell:
+
+```python
+from minesnb import play
+
+play("gold_mine")
+```"""
 
 _END = """\
 ## And now?
@@ -93,7 +132,7 @@ def _code(name: str, source: str) -> nbformat.NotebookNode:
 
 
 def _before(index: int, step: Step) -> str:
-    return f"## {index + 1}. {step.heading}\n\n{step.body.strip()}\n\n**{step.goal}**"
+    return f"### {index + 1}. {step.heading}\n\n{step.body.strip()}\n\n**{step.goal}**"
 
 
 def _after(lesson: Lesson, index: int, step: Step) -> Iterator[str]:
@@ -173,10 +212,13 @@ def main() -> None:
         # A lesson remembers its learner: the stored outputs are those of a new one.
         for name in ("MINESNB_DATA", "IPYTHONDIR"):
             os.environ[name] = str(Path(home) / name.lower())
-        for game in parser.parse_args().games:
-            path = LEARN / file_name(game)
+        made: dict[str, Callable[[], nbformat.NotebookNode]] = {
+            file_name(game): partial(compose, game) for game in parser.parse_args().games
+        }
+        for name, make in {START: compose_start, **made}.items():
+            path = LEARN / name
             print(f"writing {path.relative_to(ROOT)}")
-            notebook = compose(game)
+            notebook = make()
             execute(notebook)
             settle(notebook)
             nbformat.write(notebook, path)

@@ -23,7 +23,8 @@ examples:
   minesnb play                                  choose a game in the browser
   minesnb play kings_under_mountains            sit down at once, against a bot
   minesnb play --deck my-cards.toml             with the cards of your own box
-  minesnb learn                                 the tutorials, in JupyterLab
+  minesnb learn gold_mine                       the rules of a game, step by step
+  minesnb learn                                 all tutorials, in JupyterLab
   minesnb rules kings_under_mountains           the whole rulebook
   minesnb rules kings_under_mountains KM-17     one rule
   minesnb replay saved.json --at 20             the board after 20 steps of a saved game
@@ -31,6 +32,10 @@ examples:
   minesnb lesson check my.toml                  whether a lesson of your own can be taught
 """
 
+_IDLE = 300
+"""Seconds after which the process of a page that has gone is ended."""
+_MOST = 100
+"""How many processes may live at a time."""
 _SERVERS = {
     "ipykernel",
     "jinja2",
@@ -78,39 +83,23 @@ def _play_options(play: argparse.ArgumentParser) -> None:
     play.add_argument("game", nargs="?", metavar="GAME", help=f"one of: {', '.join(game_ids())}")
     play.add_argument("--deck", metavar="FILE", help="a deck file of your own (TOML)")
     _serving(play, 8866)
-    play.add_argument(
-        "--host",
-        default="localhost",
-        help="the address to listen on (default: %(default)s); any other than this machine's own "
-        "asks visitors for a token, and this one asks nobody who has an account on this machine",
-    )
-    play.add_argument(
-        "--base-url",
-        type=_base_url,
-        default="/",
-        metavar="PATH",
-        help="what the addresses begin with behind another server (/user/ann/proxy/8866/, say); "
-        "visitors are asked for a token then",
-    )
-    play.add_argument(
-        "--idle",
-        type=_seconds,
-        default=300,
-        metavar="SECONDS",
-        help="end the Python process of a page that has been gone this long (default: %(default)s)",
-    )
-    play.add_argument(
-        "--most",
-        type=_count,
-        default=100,
-        metavar="N",
-        help="how many Python processes may live at a time, one for each open page and one in "
-        "reserve for each kind of page; 60 MB each (default: %(default)s)",
-    )
+    _reaching(play)
 
 
 def _learn_options(learn: argparse.ArgumentParser) -> None:
-    _serving(learn, 8888)
+    learn.add_argument(
+        "game",
+        nargs="?",
+        metavar="GAME",
+        help=f"one of: {', '.join(game_ids())}; without it, all tutorials in JupyterLab",
+    )
+    learn.add_argument(
+        "--fresh",
+        action="store_true",
+        help="begin with new copies of the notebooks; those that were written in are set aside",
+    )
+    _serving(learn, None)
+    learn.set_defaults(host="localhost", base_url="/", idle=_IDLE, most=_MOST)
 
 
 def _rules_options(rules: argparse.ArgumentParser) -> None:
@@ -156,9 +145,9 @@ _COMMANDS = {
         _play_options,
     ),
     "learn": _Command(
-        "open the tutorials in JupyterLab",
-        "Start JupyterLab on the tutorials.",
-        "example:\n  minesnb learn\n",
+        "open the tutorial of a game, or all of them in JupyterLab",
+        "Open the tutorial of a game in the browser; without a game, start JupyterLab on all tutorials.",
+        "examples:\n  minesnb learn gold_mine\n  minesnb learn\n",
         _learn_options,
     ),
     "rules": _Command(
@@ -191,12 +180,45 @@ _COMMANDS = {
 }
 
 
-def _serving(command: argparse.ArgumentParser, port: int) -> None:
+def _reaching(command: argparse.ArgumentParser) -> None:
+    """Add who reaches the server, and how many processes it may start."""
+    command.add_argument(
+        "--host",
+        default="localhost",
+        help="the address to listen on (default: %(default)s); any other than this machine's own "
+        "asks visitors for a token, and this one asks nobody who has an account on this machine",
+    )
+    command.add_argument(
+        "--base-url",
+        type=_base_url,
+        default="/",
+        metavar="PATH",
+        help="what the addresses begin with behind another server (/user/ann/proxy/8866/, say); "
+        "visitors are asked for a token then",
+    )
+    command.add_argument(
+        "--idle",
+        type=_seconds,
+        default=_IDLE,
+        metavar="SECONDS",
+        help="end the Python process of a page that has been gone this long (default: %(default)s)",
+    )
+    command.add_argument(
+        "--most",
+        type=_count,
+        default=_MOST,
+        metavar="N",
+        help="how many Python processes may live at a time, one for each open page and one in "
+        "reserve for each kind of page; 60 MB each (default: %(default)s)",
+    )
+
+
+def _serving(command: argparse.ArgumentParser, port: int | None) -> None:
     command.add_argument(
         "--port",
         type=_port,
         metavar="N",
-        help=f"the port to listen on (default: {port}, or a free one if that is taken)",
+        help=f"the port to listen on (default: {port or 'the usual one'}, or a free one if that is taken)",
     )
     command.add_argument(
         "--no-browser", action="store_true", help="only serve; print the address to open"

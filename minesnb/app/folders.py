@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-__all__ = ["PACKAGE", "is_checkout", "notebooks_folder"]
+__all__ = ["PACKAGE", "notebooks_folder"]
 
 PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -18,8 +18,3 @@ def notebooks_folder() -> Path:
         if (folder / "play").is_dir():
             return folder
     raise FileNotFoundError(f"the notebooks are missing beside {PACKAGE}; install minesnb again")
-
-
-def is_checkout() -> bool:
-    """Whether this is the source tree, where the user may write."""
-    return notebooks_folder().parent != PACKAGE

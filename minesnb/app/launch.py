@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import shutil
@@ -10,10 +11,11 @@ from typing import TYPE_CHECKING
 
 from minesnb import __version__
 from minesnb.app import decks
-from minesnb.app.folders import PACKAGE, is_checkout, notebooks_folder
+from minesnb.app.folders import PACKAGE, notebooks_folder
 from minesnb.core import storage
 from minesnb.core.errors import BadOption
 from minesnb.core.registry import load
+from minesnb.lessons.progress import SHARED
 
 if TYPE_CHECKING:
     import argparse
@@ -34,9 +36,14 @@ def play(given: argparse.Namespace) -> int:
     page = load(given.game).id if given.game else ""
     if given.deck:
         decks.announce(page or None, given.deck)
+    return _serve(given, page)
+
+
+def _serve(given: argparse.Namespace, page: str) -> int:
+    """Serve all pages through Voilà, and open one of them; return 0 when interrupted."""
     port, retries = _port(given, 8866)
     _show_templates()
-    from minesnb.app.server import MinesServer, settings
+    from minesnb.app.server import MinesServer, is_local, settings
 
     folder = notebooks_folder() / "play"
     config = settings(
@@ -48,6 +55,9 @@ def play(given: argparse.Namespace) -> int:
         most=given.most,
         base_url=given.base_url,
     )
+    # The processes of the pages are told whether strangers may meet here.
+    alone = is_local(given.host) and given.base_url == "/"
+    os.environ[SHARED] = "" if alone else "1"
     server = MinesServer(config=config)
     server.page = page
     server.opens_browser = not given.no_browser
@@ -57,14 +67,17 @@ def play(given: argparse.Namespace) -> int:
 
 
 def learn(given: argparse.Namespace) -> int:
-    """Run JupyterLab on the tutorials until interrupted; return 0.
+    """Serve the tutorial of a game, or run JupyterLab on all of them, until interrupted; return 0.
 
-    Raises BadOption for a port that is taken, ModuleNotFoundError where JupyterLab is missing.
+    Raises UnknownGame, BadOption for a port that is taken, ModuleNotFoundError where Voilà or
+    JupyterLab is missing.
     """
+    if given.game:
+        return _serve(given, f"learn/{load(given.game).id}")
     port, retries = _port(given, 8888)
     from jupyterlab.labapp import LabApp
 
-    folder = tutorials_folder()
+    folder = tutorials_folder(fresh=given.fresh)
     tutorials = sorted((folder / "learn").glob("*.ipynb"))
     _sign(tutorials)
     looks = storage.folder() / "lab"
@@ -96,16 +109,19 @@ def _sign(notebooks: list[Path]) -> None:
         notary.sign(nbformat.read(path, as_version=4))
 
 
-def tutorials_folder() -> Path:
-    """Return a folder with the notebooks in which the user may write.
+def tutorials_folder(*, fresh: bool = False) -> Path:
+    """Return a folder of the user's own with copies of the notebooks, in which to write.
 
-    In a checkout these are the notebooks themselves; else a copy in the user's own folder, made
-    once for each version, so that nothing that was written there is lost.
+    There is one for each state of the notebooks, so that nothing that was written in one is lost;
+    `fresh` sets the one of today aside and makes another.
     """
     source = notebooks_folder()
-    if is_checkout():
-        return source
-    copy = storage.folder() / f"notebooks-{__version__}"
+    digest = hashlib.sha256()
+    for path in sorted((source / "learn").glob("*.ipynb")):
+        digest.update(path.read_bytes())
+    copy = storage.folder() / f"notebooks-{__version__}-{digest.hexdigest()[:8]}"
+    if fresh and copy.exists():
+        storage.set_aside(copy, "kept")
     if not copy.exists():
         storage.make_folder(copy.parent)
         half = copy.with_suffix(".new")

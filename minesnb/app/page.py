@@ -15,10 +15,12 @@ from minesnb.app.autosave import Autosave, Store
 from minesnb.app.lobby import LobbySession, chance
 from minesnb.board import Board, Driver, seats
 from minesnb.core.record import Record
-from minesnb.core.registry import load
+from minesnb.core.registry import game_ids, load
+from minesnb.core.session import Button
 from minesnb.core.table import Table
 from minesnb.core.table_session import TableSession
-from minesnb.lessons import LessonSession, Progress
+from minesnb.lessons import LessonSession, Progress, first_open
+from minesnb.lessons import load as load_lesson
 
 if TYPE_CHECKING:
     from minesnb.core.view import View
@@ -42,8 +44,12 @@ class PageSession(TableSession):
 
     def content(self) -> View:
         view = super().content()
-        view.can |= {"new": True, "open": True}
+        view.can |= {"new": True, "open": True, "learn": True}
         return view
+
+    def learn(self, game: str) -> None:
+        del game
+        self.page.teach(load_lesson(self.table.game.id))
 
     def hello(self, resume: str | None) -> None:
         if self._greet and resume is not None and self.resume_code is None:
@@ -57,26 +63,39 @@ class PageSession(TableSession):
 
 
 class PageLesson(LessonSession):
-    """A tutorial that fills a page, so it can be left for the lobby."""
+    """A tutorial that fills a page, so it can be left for the lobby or for a game.
+
+    It opens where the learner has stopped.
+    """
 
     def __init__(self, page: Page, lesson: Lesson) -> None:
         progress = Progress(lesson.game.id)
-        ids = [step.id for step in lesson.steps]
-        super().__init__(
-            lesson, next((i for i in ids if i not in progress.done), ids[0]), progress=progress
-        )
+        super().__init__(lesson, first_open(lesson, progress), progress=progress)
         self.page = page
+
+    @property
+    def buttons(self) -> dict[tuple[str, ...], Button]:
+        found = super().buttons
+        if self.closing:
+            game = self.lesson.game.id
+            following = game_ids()[(game_ids().index(game) + 1) % len(game_ids())]
+            after = load_lesson(following)
+            play = Button("Play a game now", lambda: self.page.deal(game))
+            learn = Button(f"Learn {after.title}", lambda: self.page.teach(after))
+            found = {("button-play",): play, **found, ("button-learn",): learn}
+        return found
 
     def content(self) -> View:
         view = super().content()
-        # The page's address is for games.
-        view.resume = None
+        view.page = f"learn/{self.lesson.game.id}"
         view.can["new"] = True
         return view
 
     def hello(self, resume: str | None) -> None:
-        del resume
-        super().hello(None)
+        super().hello(resume)
+        if self.number == 1 and self.phase in ("ask", "read"):
+            # What is done is known only now, if it lies under the code in the page's address.
+            self._enter(self.lesson.index(first_open(self.lesson, self.progress)))
 
     def new(self) -> None:
         self.page.show_lobby()
@@ -86,20 +105,21 @@ class Page:
     """One browser page, a `board`.
 
     With `game` that game is on at once, one person against bots, unless the page's address names a
-    saved game; the lobby is then made when the board's button for a new game asks for it.
+    saved game; with `lesson` the tutorial of that game is open. The lobby is then made when the
+    board's button for a new game asks for it.
     """
 
-    def __init__(self, game: str | None = None, store: Store | None = None) -> None:
+    def __init__(
+        self, game: str | None = None, store: Store | None = None, *, lesson: str | None = None
+    ) -> None:
         self.store = store or Store()
         self._lobby: LobbySession | None = None
-        if game is None:
+        if lesson is not None:
+            self.board = Board(PageLesson(self, load_lesson(lesson)))
+        elif game is None:
             self.board = Board(self.lobby)
         else:
-            rules = load(game)
-            deck = decks.given(game)
-            who = seats(rules.min_players)
-            table = Table(rules, who, seed=chance(), deck=deck[0] if deck else None)
-            session = PageSession(self, table, greet=True)
+            session = PageSession(self, _against_bots(game), greet=True)
             autosave = Autosave(session, self.store)
             self.board = Board(session, owns=[autosave, Driver(session)])
         self.board.add_class("mn-page")
@@ -110,6 +130,10 @@ class Page:
         if self._lobby is None:
             self._lobby = LobbySession(self)
         return self._lobby
+
+    def deal(self, game: str) -> None:
+        """Show a new game of one person against bots, and save it."""
+        self._show(_against_bots(game))
 
     def sit_down(self, table: Table) -> None:
         """Show a new game, and save it; raise BadOption."""
@@ -141,13 +165,20 @@ class Page:
         self.board.show(session, owns=[autosave, Driver(session)])
 
 
-def serve(game: str | None = None) -> w.Widget:
+def _against_bots(game: str) -> Table:
+    """Return a new table of the fewest players, one of them a person."""
+    rules = load(game)
+    deck = decks.given(game)
+    return Table(rules, seats(rules.min_players), seed=chance(), deck=deck[0] if deck else None)
+
+
+def serve(game: str | None = None, *, lesson: str | None = None) -> w.Widget:
     """Return what a notebook of the app shows: a page, or the error that kept it from opening.
 
     Voilà stops at the first cell that fails and shows nothing of it, so nothing is raised here.
     """
     try:
-        return Page(game).board
+        return Page(game, lesson=lesson).board
     except Exception as error:  # noqa: BLE001 - it is shown
         _log.exception("the page could not be opened")
         detail = html.escape("".join(traceback.format_exception(error)))

@@ -47,6 +47,8 @@ MESSAGES = ("comm_open", "comm_msg", "comm_close", "comm_info_request", "kernel_
 """The only Jupyter messages that a page may send."""
 
 LOBBY = "lobby.ipynb"
+LESSONS = "learn"
+"""The folder of the tutorials' pages. No process waits for them, which few people open so."""
 
 POLICY = """\
 default-src 'self'; \
@@ -83,7 +85,7 @@ def _printable(text: str) -> str:
 
 
 class MinesServer(Voila):  # type: ignore[misc]
-    """Voilà that serves the lobby at ``/`` and each game at ``/<game>``."""
+    """Voilà that serves the lobby at ``/``, each game at ``/<game>``, its tutorial at ``/learn/<game>``."""
 
     page = ""
     opens_browser = True
@@ -146,7 +148,9 @@ class MinesServer(Voila):  # type: ignore[misc]
         kept = [(url_path_join(base, h[0]) if h[0] == "/login" else h[0], *h[1:]) for h in kept]
         pages = [(base, self._page(LOBBY))]
         pages += [
-            (url_path_join(base, f"/{game}"), self._page(f"{game}.ipynb")) for game in game_ids()
+            (url_path_join(base, f"/{page}"), self._page(f"{page}.ipynb"))
+            for game in game_ids()
+            for page in (game, f"{LESSONS}/{game}")
         ]
         leave = (url_path_join(base, r"/voila/api/shutdown/(.*)"), Leave)
         return [leave, *((url, Page, page) for url, page in pages), *kept]
@@ -273,6 +277,7 @@ def settings(
             # brings the game back.
             "KernelManager": {"autorestart": False},
             "Kernels": {"most": most},
+            "VoilaKernelManager": {"preheat_denylist": [re.escape(str(folder / LESSONS))]},
             "MappingKernelManager": {
                 "cull_idle_timeout": idle,
                 "cull_interval": max(1, min(30, idle // 4)),

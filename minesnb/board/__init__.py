@@ -5,7 +5,7 @@ In a notebook cell, ``play("kings_under_mountains")`` shows a board against a bo
 """
 
 from minesnb.board.driver import Driver
-from minesnb.board.lesson import Tutorial, learn
+from minesnb.board.lesson import Tutorial, Tutorials, learn, tutorials
 from minesnb.board.listeners import BoardClosed
 from minesnb.board.opening import BOT_NAMES, play, seats
 from minesnb.board.quiz import Quiz
@@ -18,7 +18,9 @@ __all__ = [
     "Driver",
     "Quiz",
     "Tutorial",
+    "Tutorials",
     "learn",
     "play",
     "seats",
+    "tutorials",
 ]

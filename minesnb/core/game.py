@@ -91,7 +91,7 @@ class Transition(msgspec.Struct, Generic[S], frozen=True):
 
 
 class Appraisal(msgspec.Struct, frozen=True):
-    """What an action looks worth to a heuristic player (in points), and why in one sentence."""
+    """What an action looks worth to a heuristic player, in `Game.worth_in`, and why in one sentence."""
 
     value: float
     reason: str
@@ -234,6 +234,8 @@ class Game(ABC, Generic[S, A]):
     """About how long a game takes; 0 where nobody knows."""
     weight: ClassVar[Literal["light", "medium", "heavy"]] = "medium"
     """How much there is to think about."""
+    worth_in: ClassVar[str] = "point"
+    """What the values of `appraise` count, in the singular; empty if they do no more than rank actions."""
     log_type: ClassVar[type[Log]] = Log
     """The log that tells what its rules do."""
     chance_speaks: ClassVar[str] = "Chance has to speak first; nobody can act yet."

@@ -182,9 +182,9 @@ class Read(Intent, frozen=True, tag="read"):
 
 
 class Learn(Intent, frozen=True, tag="learn"):
-    """Open the tutorial of a game."""
+    """Open the tutorial of a game; at a table, of the game that is played there."""
 
-    game: Word
+    game: Word = ""
 
 
 LobbyIntent = Start | CheckDeck | Saved | Read | Learn

@@ -120,10 +120,10 @@ def drop_oldest(folder: Path, most: int) -> None:
         held -= size
 
 
-def set_aside(path: Path) -> Path:
-    """Rename a damaged file, so that it is out of the way and not lost; return its new path."""
+def set_aside(path: Path, why: str = "damaged") -> Path:
+    """Rename a file or a folder, so that it is out of the way and not lost; return its new path."""
     number = 1
-    while (aside := path.with_name(f"{path.name}.damaged-{number}")).exists():
+    while (aside := path.with_name(f"{path.name}.{why}-{number}")).exists():
         number += 1
     path.replace(aside)
     return aside

@@ -25,6 +25,7 @@ __all__ = [
     "LOG_LINES",
     "Ack",
     "BotView",
+    "ChapterView",
     "ChoiceView",
     "Curtain",
     "DeckView",
@@ -170,8 +171,21 @@ class Feedback(msgspec.Struct):
     rules: list[str]
 
 
+class ChapterView(msgspec.Struct):
+    """A chapter of a lesson, from its first step to its last, counted from 1."""
+
+    name: str
+    first: int
+    last: int
+    optional: bool
+
+
 class LessonCard(msgspec.Struct):
-    """The text of a step; `step` counts from 1, `done` and `pages` are of all steps in order."""
+    """The text of a step; `step` counts from 1, `done`, `missed` and `pages` are of all steps in order.
+
+    The page after the last step is one more than `steps`. `notice` says what is wrong with the file
+    in which the progress is kept, for as long as it is so.
+    """
 
     title: str
     step: int
@@ -181,8 +195,11 @@ class LessonCard(msgspec.Struct):
     body: str
     feedback: Feedback | None
     done: list[bool]
+    missed: list[bool]
     rules: list[str]
     pages: list[str]
+    chapters: list[ChapterView]
+    notice: str
 
 
 class Ack(msgspec.Struct):
@@ -322,7 +339,8 @@ class View(msgspec.Struct, kw_only=True):
 
     `log` holds its last lines, and `older` those asked for. `changed` and `gains` are of the last
     decision, or of the step that is shown in a `review`; `can` says which messages would be answered,
-    `refused` why one would not be. `resume` is the code that brings this back. What every session
+    `refused` why one would not be. `resume` is the code that brings this back, `page` the path of the
+    app's page that shows it, where that has one. What every session
     adds to its content is `rev`, `ack`, `why`, `hint`, `download` and `error`.
     """
 
@@ -347,6 +365,7 @@ class View(msgspec.Struct, kw_only=True):
     progress: ProgressView | None = None
     result: ResultView | None = None
     resume: str | None = None
+    page: str = ""
     rev: int = 0
     ack: Ack | None = None
     why: WhyView | None = None

@@ -23,7 +23,8 @@ from minesnb.core.view import (
     pane_views,
     seat_views,
 )
-from minesnb.lessons.schema import RUNGS, Wrong
+from minesnb.core.words import count
+from minesnb.lessons.schema import RUNGS, Step, Wrong
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,10 +33,11 @@ if TYPE_CHECKING:
     from minesnb.core.rulebook import Event, Refusal
     from minesnb.core.session import Path
     from minesnb.core.view import Tone
-    from minesnb.lessons.lesson import Lesson
+    from minesnb.lessons.lesson import Lesson, Span
+    from minesnb.lessons.progress import Progress
     from minesnb.lessons.schema import Offer
 
-__all__ = ["Acting", "Answering", "Exercise", "Phase", "Reading"]
+__all__ = ["Acting", "Answering", "Closing", "Exercise", "Phase", "Reading"]
 
 Phase = Literal["ask", "shown", "passed", "read", "over"]
 """The learner is asked, sees what came of a mistake, has passed, has only to read, or the game is over."""
@@ -48,6 +50,7 @@ class Exercise(Protocol):
     """
 
     feedback: Feedback | None
+    step: Step
 
     @property
     def phase(self) -> Phase:
@@ -199,6 +202,57 @@ class Reading:
         )
 
 
+class Closing(Reading):
+    """The page after the last step: how it went."""
+
+    def __init__(self, lesson: Lesson, progress: Progress) -> None:
+        state = lesson.cover
+        super().__init__(lesson, lesson.index(1))
+        chapters = [each for each in lesson.chapters if not each.optional]
+        more = [each for each in lesson.chapters if each.optional]
+        self.step = Step(
+            id="result",
+            heading="How it went",
+            goal="Play a game now, or look again at what went wrong.",
+            body=_how_it_went(lesson, progress, chapters, more),
+            rules=(),
+        )
+        self.names = lesson.seats[: state.num_players]
+        self.seat = 0
+        self._show(state, ())
+
+    def _prompt(self, *, pinned: bool) -> str:
+        del pinned
+        return self.step.goal
+
+
+def _how_it_went(
+    lesson: Lesson, progress: Progress, chapters: Sequence[Span], more: Sequence[Span]
+) -> str:
+    """Count what is done of the chapters, and what of that was right at the first try."""
+
+    def counted(spans: Sequence[Span]) -> tuple[int, int, int]:
+        ids = [step.id for span in spans for step in lesson.steps[span.start : span.stop]]
+        done = [each for each in ids if each in progress.done]
+        return len(done), len(ids), sum(each not in progress.missed for each in done)
+
+    done, steps, clean = counted(chapters)
+    parts = [
+        f"You have done **{done} of {count(steps, 'step')}**, and **{clean}** of them without a mistake or a hint."
+    ]
+    if more:
+        done, steps, _ = counted(more)
+        parts.append(f"Of what a first game can do without, you have done {done} of {steps}.")
+    again = [
+        f"- {number}. {step.heading}"
+        for number, step in enumerate(lesson.steps, start=1)
+        if step.id in progress.missed
+    ]
+    if again:
+        parts.append("Worth another look:\n" + "\n".join(again))
+    return "\n\n".join(parts)
+
+
 class Answering(Reading):
     """A question, answered by a button or by picking an element."""
 
@@ -241,7 +295,7 @@ class Acting(Reading):
         if self.lesson.accepts(self.index, self.state, action):
             self._play((str(action), *self.step.reply))
             self.phase = "passed"
-            self._say("good", self.step.praise, self._caused())
+            self._say("good", self.step.praise, self.step.rules)
         else:
             self._show_mistake(str(action))
         return True
@@ -257,7 +311,9 @@ class Acting(Reading):
         wrong = next((each for each in step.wrong if each.action == action), other)
         self._play((action, *wrong.then))
         self.phase = "shown"
-        self._say("bad", wrong.text, wrong.rules or self._caused())
+        # What is said of one mistake is what the step teaches; what is said of all others is not.
+        taught = () if wrong is other else step.rules
+        self._say("bad", wrong.text, wrong.rules or self._caused() or taught)
 
     def why(self, path: Path) -> tuple[Refusal, ...]:
         """Say why, and what the step has to say about it, if it has."""
@@ -275,9 +331,9 @@ class Acting(Reading):
         return named(refusals_of(self.game, seen, path), self.names)
 
     def _caused(self) -> list[str]:
-        """Return the rules taught here that the learner's own action brought about, or all of them."""
+        """Return the rules taught here that the learner's own action brought about."""
         rules = {event.rule for number, event in self._events if number == 0}
-        return [rule for rule in self.step.rules if rule in rules] or list(self.step.rules)
+        return [rule for rule in self.step.rules if rule in rules]
 
     def _answer_path(self) -> Path:
         return self.game.paths(self.observation, self.game.parse(self.step.reference))[0]

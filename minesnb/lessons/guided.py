@@ -1,8 +1,9 @@
-"""The end of a lesson: a real game against bots, each of the learner's decisions commented."""
+"""The end of a lesson: a real game against bots, with a word where a choice mattered."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import re
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from minesnb import bots
 from minesnb.core.errors import BadMessage
@@ -12,27 +13,80 @@ from minesnb.core.session import choices_of
 from minesnb.core.table import Table
 from minesnb.core.table_session import TableSession
 from minesnb.core.view import Feedback
-from minesnb.core.words import count, join
+from minesnb.core.words import count, join, upper
 from minesnb.lessons.schema import BadLesson
 
 if TYPE_CHECKING:
-    from minesnb.core.game import Action, State
+    from minesnb.core.game import Action, Game, State
     from minesnb.core.rulebook import Refusal
     from minesnb.core.session import Path
     from minesnb.core.view import HintView, Tone, View
     from minesnb.lessons.exercises import Phase
     from minesnb.lessons.lesson import Lesson
 
-__all__ = ["Playing"]
+__all__ = ["CLEAR", "CLOSE", "Playing", "Remark", "remark"]
 
-CLOSE = 0.3
-"""Two actions whose worth differs by less, in points, are equally good."""
+CLOSE = 0.5
+"""Two actions whose worth differs by less are equally good."""
+CLEAR = 1.5
+"""An action that is worth so much more than every other one is good enough to be praised."""
+
+
+class Remark(NamedTuple):
+    """What there is to say about an action: whether it is `good`, and the `text`, empty for nothing."""
+
+    good: bool
+    text: str = ""
+
+
+def remark(
+    game: Game[Any, Any], seen: State[Any], action: Action, names: tuple[str, ...]
+) -> Remark:
+    """Judge an action of the player who sees `seen` beside the one that a bot would choose.
+
+    A mistake is told with what it costs; of what was good enough, only what was much better than
+    anything else is spoken of, and nothing where there was nothing to choose.
+    """
+    legal = seen.legal_actions()
+    if len(legal) == 1:
+        return Remark(good=True)
+    best, top = game.best(seen)
+    mine = game.appraise(seen, action)
+    worse = top.value - mine.value
+    if worse < CLOSE:
+        others = (game.appraise(seen, other).value for other in legal if other != action)
+        better = mine.value - max(others)
+        more = _more(game, better) if better >= CLEAR else ""
+        praise = (
+            f"A good choice, worth {more} more than any other by a bot's count." if more else ""
+        )
+        return Remark(good=True, text=praise)
+    more = _more(game, worse)
+    label = with_names(game.label(seen, best), names)
+    text = f"A bot would rather do this: **{label}**{f', worth {more} more by its count' if more else ''}."
+    if mine.reason != top.reason:
+        text = f"{_said(mine.reason)}\n\n{text} {_said(top.reason)}".strip()
+    return Remark(good=False, text=text)
+
+
+def _said(reason: str) -> str:
+    """Return a reason as a sentence, and none that only estimates what the difference tells better."""
+    return "" if re.search(r"\babout \d", reason) else upper(reason)
+
+
+def _more(game: Game[Any, Any], difference: float) -> str:
+    """Say how much a difference of worth is, in the game's own measure if it has one."""
+    if not game.worth_in:
+        return ""
+    if difference < 0.75:
+        return f"about half a {game.worth_in}"
+    return f"about {count(round(difference), game.worth_in)}"
 
 
 class Playing:
-    """A table with one learner, bots that answer at once, and a comment on every decision.
+    """A table with one learner, bots that answer at once, and a comment on what mattered.
 
-    `session` is the table's face; `feedback` the comment on the last decision.
+    `session` is the table's face; `feedback` the comment on the last decision, if it needs one.
     """
 
     def __init__(self, lesson: Lesson, index: int) -> None:
@@ -45,6 +99,7 @@ class Playing:
             raise BadLesson(lesson.place(index), "has no game")
         self.game = lesson.game
         self.learner = lesson.steps[index].seat - 1
+        self.step = lesson.steps[index]
         self.guided = guided
         self._bot = bots.make()
         names = lesson.names(index)
@@ -83,12 +138,13 @@ class Playing:
         return self.phase == "over" or bool(turns and len(self._judged) >= turns)
 
     def act(self, path: Path) -> bool:
-        """Play what `path` picks, comment on it, let the bots answer; False where it picks nothing."""
+        """Play what `path` picks, let the bots answer, comment; False where it picks nothing."""
         seen = self.observation
         action = choices_of(self.game, seen).get(path)
         if action is None:
             return False
-        tone, text = self._comment(seen, action)
+        said = remark(self.game, seen, action, self.table.names)
+        self._judged.append(said.good)
         before = len(self.table.history)
         self.table.act(action)
         mine = len(self.table.history)
@@ -96,9 +152,9 @@ class Playing:
         rules = dict.fromkeys(
             event.rule for entry in self.table.history[before:mine] for event in entry.events
         )
-        if self.done:
-            text = f"{text}\n\n{self._summary()}"
-        self.feedback = Feedback(tone, text, list(rules)[:4])
+        text = "\n\n".join(filter(None, (said.text, self._summary() if self.done else "")))
+        tone: Tone = "good" if said.good else "bad"
+        self.feedback = Feedback(tone, text, list(rules)[:4]) if text else None
         return True
 
     def why(self, path: Path) -> tuple[Refusal, ...]:
@@ -139,23 +195,6 @@ class Playing:
         while self.table.mover and self.table.state.current_player != self.learner:
             self._let_bot_play()
 
-    def _comment(self, seen: State[Any], action: Action) -> tuple[Tone, str]:
-        """Judge an action beside the one that the bot would have chosen."""
-        best, top = self.game.best(seen)
-        mine = self.game.appraise(seen, action)
-        good = top.value - mine.value < CLOSE
-        self._judged.append(good)
-        reason = mine.reason[:1].upper() + mine.reason[1:]
-        if len(seen.legal_actions()) == 1:
-            return "good", "There was no other choice."
-        if good:
-            return "good", f"A good choice. {reason}"
-        label = with_names(self.game.label(seen, best), self.table.names)
-        return (
-            "bad",
-            f"It can be done. {reason}\n\nA bot would rather do this: **{label}**, because {top.reason}",
-        )
-
     def _summary(self) -> str:
         names = self.table.names
         over = self.phase == "over"
@@ -165,10 +204,11 @@ class Playing:
             for name, score in zip(names, scores, strict=True)
             if score.total is not None
         ]
-        alike = count(sum(self._judged), "time")
+        alike = sum(self._judged)
+        verb = "was" if alike == 1 else "were"
         parts = [
             f"**{'The game is over' if over else 'That is enough to go on alone'}: {join(totals)}.**",
-            f"You chose {count(len(self._judged), 'time')}, and {alike} as well as the bot would have.",
+            f"Of your {count(len(self._judged), 'choice')} {alike} {verb} as good as a bot's.",
         ]
         parts += [
             f"{line.label} cost you {count(-line.value, 'point')}."

@@ -20,26 +20,52 @@ from minesnb.core import storage
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["SCHEMA", "Progress", "shared_server"]
+    from minesnb.lessons.lesson import Lesson
 
-SCHEMA = 1
-"""The version of the file's format."""
+__all__ = ["SCHEMA", "SHARED", "Progress", "first_open", "shared_server"]
+
+SHARED = "MINESNB_SHARED"
+"""The environment variable that says whether strangers share the server; empty, they do not."""
+
+SCHEMA = 2
+"""The version of the file's format. The first one told only what is done."""
 
 _log = logging.getLogger(__name__)
 
+Steps = tuple[Annotated[str, Meta(max_length=64)], ...]
+
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    schema: Annotated[int, Meta(ge=SCHEMA, le=SCHEMA)]
+    schema: Annotated[int, Meta(ge=1, le=SCHEMA)]
     game: str
-    done: tuple[Annotated[str, Meta(max_length=64)], ...]
+    done: Steps
+    missed: Steps = ()
+
+
+class _Version(msgspec.Struct, frozen=True):
+    """What a file of any version says of itself."""
+
+    schema: int = 0
+
+
+class _Newer(ValueError):
+    """A file that a later version of this program has written."""
 
 
 def shared_server() -> bool:
-    """Whether this program serves pages to people who do not know each other."""
+    """Whether this program serves pages to people who do not know each other.
+
+    Our own server says so in MINESNB_SHARED; of any other Voilà it has to be taken as given.
+    """
+    said = os.environ.get(SHARED)
+    if said is not None:
+        return said != ""
     return os.environ.get("SERVER_SOFTWARE", "").lower().startswith("voila")
 
 
 def _decode(text: str, game: str) -> _File:
+    if msgspec.json.decode(text, type=_Version).schema > SCHEMA:
+        raise _Newer
     file = msgspec.json.decode(text, type=_File)
     if file.game != game:
         raise ValueError(f"it is the progress of {file.game!r}")
@@ -47,18 +73,25 @@ def _decode(text: str, game: str) -> _File:
 
 
 class Progress:
-    """The ids of the steps done in one game's lesson.
+    """The ids of the steps done in one game's lesson, and of those that were not right at the first try.
 
     `notice` is a sentence for the learner when something went wrong with the file. `code` is the
-    resume code where there is one.
+    resume code where there is one. `unsaved` says that what is done is not on disk; whoever goes on
+    writes it again. Several programs may write: the file holds what is done in any of them.
     """
 
     def __init__(self, game: str, *, shared: bool | None = None, keep: bool = True) -> None:
         """Read what was kept. Without `keep` nothing is read or written."""
         self.game = game
         self.notice = ""
+        self.unsaved = False
         self.code: str | None = None
         self._done: set[str] = set()
+        self._missed: set[str] = set()
+        # What was done here since the file was last written.
+        self._new: set[str] = set()
+        self._slips: set[str] = set()
+        self._mended: set[str] = set()
         self._keep = keep
         if keep and (shared_server() if shared is None else shared):
             self.code = storage.new_code()
@@ -71,6 +104,11 @@ class Progress:
         return frozenset(self._done)
 
     @property
+    def missed(self) -> frozenset[str]:
+        """The ids of the steps that were done, but not at the first try and not without a mistake since."""
+        return frozenset(self._missed)
+
+    @property
     def path(self) -> Path:
         """The file in which the progress is kept."""
         folder = storage.folder() / "lessons"
@@ -78,11 +116,40 @@ class Progress:
             return folder / f"{self.game}.json"
         return storage.code_path(folder, self.code, f"{self.game}-")
 
-    def mark(self, step: str) -> None:
-        """Note that a step is done, at once and for good."""
-        if step not in self._done:
-            self._done.add(step)
-            self._save()
+    def mark(self, step: str, *, missed: bool = False) -> None:
+        """Note at once that a step is done; `missed` says that it took a mistake or a hint."""
+        known = step in self._done and missed == (step in self._missed)
+        if known and not self.unsaved:
+            return
+        self._done.add(step)
+        self._new.add(step)
+        if missed:
+            self._missed.add(step)
+            self._slips.add(step)
+            self._mended.discard(step)
+        else:
+            self._missed.discard(step)
+            self._slips.discard(step)
+            self._mended.add(step)
+        self.save()
+
+    def forget(self) -> None:
+        """Start afresh: no step is done any more."""
+        for each in (self._done, self._missed, self._new, self._slips, self._mended):
+            each.clear()
+        self._write()
+
+    def refresh(self) -> None:
+        """Read what other programs have written meanwhile."""
+        if not self.unsaved:
+            self._load()
+
+    def save(self) -> None:
+        """Write what was done here, with what other programs have written meanwhile."""
+        self._load()
+        self._done |= self._new
+        self._missed = (self._missed | self._slips) - self._mended
+        self._write()
 
     def resume(self, code: str | None) -> None:
         """Go on with what was kept under a code, if it is one that was given out here."""
@@ -93,9 +160,9 @@ class Progress:
         if not self.path.is_file():
             self.code = known
             return
-        earlier = self._done
-        self._load()
-        self._done |= earlier
+        self._new |= self._done
+        self._slips |= self._missed
+        self.save()
 
     def _rename(self) -> None:
         """Give a file its name of today, if it is still named by the code itself."""
@@ -111,7 +178,15 @@ class Progress:
             text = storage.read(self.path)
             if text is None:
                 return
-            self._done = set(_decode(text, self.game).done)
+            file = _decode(text, self.game)
+            self._done, self._missed = set(file.done), set(file.missed)
+        except _Newer as error:
+            self._keep = False
+            self._complain(
+                "The file with your progress was written by a newer minesnb. It is left alone, and nothing"
+                " of today is kept.",
+                error,
+            )
         except (ValueError, msgspec.DecodeError, RecursionError) as error:
             self._set_aside(error)
         except OSError as error:
@@ -126,15 +201,31 @@ class Progress:
         text = f"The file with your progress was damaged. It is kept as {aside.name}; you start afresh."
         self._complain(text, error)
 
-    def _save(self) -> None:
+    def _write(self) -> None:
         if not self._keep:
             return
-        file = _File(SCHEMA, self.game, tuple(sorted(self._done)))
+        file = _File(SCHEMA, self.game, tuple(sorted(self._done)), tuple(sorted(self._missed)))
         try:
             storage.write(self.path, msgspec.json.encode(file).decode())
         except OSError as error:
-            self._complain("Your progress cannot be kept: nothing can be written here.", error)
+            self._complain(
+                "Your progress is not saved: nothing can be written here. It is tried again with every step.",
+                error,
+            )
+            self.unsaved = True
+        else:
+            for each in (self._new, self._slips, self._mended):
+                each.clear()
+            if self.unsaved:
+                self.unsaved, self.notice = False, ""
 
     def _complain(self, text: str, error: Exception) -> None:
         _log.warning("%s (%s: %s)", text, self.path, error)
         self.notice = text
+
+
+def first_open(lesson: Lesson, progress: Progress) -> str:
+    """Return the first step that is not done, what a first game can do without last."""
+    spans = sorted(lesson.chapters, key=lambda span: span.optional)
+    ids = [step.id for span in spans for step in lesson.steps[span.start : span.stop]]
+    return next((each for each in ids if each not in progress.done), ids[0])

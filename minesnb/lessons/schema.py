@@ -67,7 +67,7 @@ class _Data(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 class Wrong(_Data, frozen=True):
     """A usual mistake: what the learner is told, and what happens next before it is taken back.
 
-    `rules` are those that bring the consequence about; by default the step's own.
+    `rules` are those that bring the consequence about; by default those of the step's own that do.
     """
 
     action: Text

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from minesnb.core.errors import BadMessage
 from minesnb.core.session import Button, Session
-from minesnb.core.view import Feedback, LessonCard, View
-from minesnb.lessons.exercises import Acting, Answering, Reading
+from minesnb.core.view import ChapterView, Feedback, LessonCard, View
+from minesnb.lessons.exercises import Acting, Answering, Closing, Reading
 from minesnb.lessons.guided import Playing
 from minesnb.lessons.progress import Progress
 
@@ -21,12 +22,20 @@ if TYPE_CHECKING:
     from minesnb.lessons.lesson import Lesson
     from minesnb.lessons.schema import Kind, Step
 
-__all__ = ["AGAIN", "NEXT", "LessonSession"]
+__all__ = ["AGAIN", "FORGET", "MORE", "NEXT", "RESTART", "LessonSession"]
 
 AGAIN: Path = ("button-again",)
-"""The path of the button that takes back what was tried, or starts a step anew."""
+"""The path of the button that takes back what was tried."""
+RESTART: Path = ("button-restart",)
+"""The path of the button that starts anew what is done; it never has the focus by itself."""
 NEXT: Path = ("button-next",)
-"""The path of the button that leads to the next step."""
+"""The path of the button that leads on."""
+MORE: Path = ("button-more",)
+"""The path of the button that leads into what a first game can do without."""
+FORGET: Path = ("button-forget",)
+"""The path of the button that forgets all that is done."""
+_LOOK_AGAIN = 4
+"""How many of the steps that went wrong the last page leads back to."""
 
 
 _EXERCISES: dict[Kind, Callable[[Lesson, int], Exercise]] = {
@@ -72,8 +81,13 @@ class LessonSession(Session):
 
     @property
     def current(self) -> Step:
-        """The step."""
-        return self.lesson.steps[self._index]
+        """The step, or what stands on the last page, which is none."""
+        return self._exercise.step
+
+    @property
+    def closing(self) -> bool:
+        """Whether this is the page after the last step, which tells how it went."""
+        return self._index == len(self.lesson.steps)
 
     @property
     def phase(self) -> Phase:
@@ -98,51 +112,102 @@ class LessonSession(Session):
 
     def __str__(self) -> str:
         step = self.current
-        head = f"{self.number}. {step.heading}"
+        head = step.heading if self.closing else f"{self.number}. {step.heading}"
         return f"{head}\n{step.goal}\n\n{self.game.text(self.observation)}"
 
     def _enter(self, index: int) -> None:
         self._index = index
-        step = self.current
+        self._missed = self._forgetting = False
+        if self.closing:
+            self._exercise: Exercise = Closing(self.lesson, self.progress)
+            return
+        step = self.lesson.steps[index]
         self._exercise = _EXERCISES[step.kind](self.lesson, index)
         if self.pinned and step.kind != "game" and step.id in self.progress.done:
             self._exercise.feedback = Feedback("good", "You have done this step before.", [])
 
     def _visited(self) -> None:
         """A page is done once somebody has it before their eyes."""
-        if self.current.kind == "page":
-            self.progress.mark(self.current.id)
+        if self.current.kind == "page" and not self.closing:
+            self._mark()
+
+    def _mark(self) -> None:
+        self.progress.mark(self.current.id, missed=self._missed)
 
     # -- what the board may ask for
 
     @property
     def buttons(self) -> dict[Path, Button]:
         found: dict[Path, Button] = {}
-        steps, phase = self.lesson.steps, self.phase
-        if phase in ("passed", "read", "over") and not self.pinned and self.number < len(steps):
-            label = f"On to step {self.number + 1}: {steps[self.number].heading}"
-            found[NEXT] = Button(label, lambda: self.step(self.number + 1))
-        again = ""
+        phase = self.phase
+        if phase in ("passed", "read", "over") and not self.pinned and not self.closing:
+            found |= self._ways_on()
         if phase == "shown":
-            again = "Take it back and try again"
+            found[AGAIN] = Button("Take it back and try again", self._restart)
         elif phase == "over" or (phase == "passed" and self.pinned):
-            again = "Play this once more"
-        if again:
-            found[AGAIN] = Button(again, lambda: self._enter(self._index))
+            found[RESTART] = Button("Play this once more", self._restart)
+        if self.closing:
+            found |= self._ways_back()
         return found
+
+    def _ways_on(self) -> dict[Path, Button]:
+        """Return the way to the next step; before the fine print, the way past it first."""
+        steps, chapter = self.lesson.steps, self.lesson.chapter(self._index)
+        end = Button("See how it went", lambda: self.step(len(steps) + 1))
+        if self.number == len(steps):
+            return {NEXT: end}
+        following = self.lesson.chapter(self._index + 1)
+        if following.optional and not chapter.optional:
+            more = Button(f"If you like: {following.name}", lambda: self.step(self.number + 1))
+            return {NEXT: end, MORE: more}
+        label = f"On to step {self.number + 1}: {steps[self.number].heading}"
+        return {NEXT: Button(label, lambda: self.step(self.number + 1))}
+
+    def _ways_back(self) -> dict[Path, Button]:
+        """Return the ways to the first of the steps that went wrong."""
+        found: dict[Path, Button] = {}
+        for number, step in enumerate(self.lesson.steps, start=1):
+            if step.id in self.progress.missed and len(found) < _LOOK_AGAIN:
+                label = f"Again: {number} {step.heading}"
+                found["button-step-" + str(number),] = Button(label, partial(self.step, number))
+        if self.progress.done:
+            label = "Yes, forget what I have done" if self._forgetting else "Start afresh"
+            found[FORGET] = Button(label, self._forget)
+        return found
+
+    def _forget(self) -> None:
+        """Forget what is done, when asked for the second time."""
+        if self._forgetting:
+            self.progress.forget()
+            self._enter(0)
+        else:
+            self._forgetting = True
+
+    def _restart(self) -> None:
+        missed = self._missed
+        self._enter(self._index)
+        # What went wrong before it was taken back went wrong; what is played once more begins anew.
+        self._missed = missed and self.phase == "ask"
 
     def hello(self, resume: str | None) -> None:
         self.progress.resume(resume)
         self._visited()
-        if self.progress.notice:
-            self.fail(self.progress.notice)
-            self.progress.notice = ""
+
+    def receive(self, message: object) -> None:
+        """Do what a message asks, and write again what could not be written before."""
+        if self.progress.unsaved:
+            self.progress.save()
+        super().receive(message)
 
     def act(self, path: Path) -> None:
         if not self._exercise.act(path):
+            self._missed = True
             self.refuse(path, self.why(path))
+        feedback = self._exercise.feedback
+        if feedback is not None and feedback.tone == "bad" and self.current.kind != "game":
+            self._missed = True
         if self._exercise.done:
-            self.progress.mark(self.current.id)
+            self._mark()
 
     def why(self, path: Path) -> tuple[Refusal, ...]:
         return self._exercise.why(path)
@@ -155,12 +220,14 @@ class LessonSession(Session):
 
     def hint(self) -> None:
         self._hint = self._exercise.hint()
+        self._missed = self._missed or self.current.kind != "game"
 
     def step(self, to: int) -> None:
         if self.pinned:
             raise BadMessage("This board has one step only; the others have boards of their own.")
-        if not 1 <= to <= len(self.lesson.steps):
-            raise BadMessage(f"There is no step {to}; the steps are 1 to {len(self.lesson.steps)}.")
+        last = len(self.lesson.steps) + 1
+        if not 1 <= to <= last:
+            raise BadMessage(f"There is no step {to}; the steps are 1 to {last - 1}.")
         self._enter(to - 1)
         self._visited()
 
@@ -176,6 +243,8 @@ class LessonSession(Session):
     def _card(self, *, told: bool) -> LessonCard:
         step, steps = self.current, self.lesson.steps
         pages = () if self.pinned else steps
+        chapters = () if self.pinned else self.lesson.chapters
+        done, missed = self.progress.done, self.progress.missed
         return LessonCard(
             title=self.lesson.title,
             step=self.number,
@@ -184,7 +253,13 @@ class LessonSession(Session):
             goal="" if told or self.brief else step.goal,
             body="" if self.brief else step.body,
             feedback=self._exercise.feedback,
-            done=[each.id in self.progress.done for each in pages],
+            done=[each.id in done for each in pages],
+            missed=[each.id in missed for each in pages],
             rules=list(step.rules),
             pages=[f"{number} {each.heading}" for number, each in enumerate(pages, start=1)],
+            chapters=[
+                ChapterView(each.name, each.start + 1, each.stop, each.optional)
+                for each in chapters
+            ],
+            notice=self.progress.notice,
         )

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import os
 import socket
 import subprocess
 import sys
@@ -13,6 +14,7 @@ import minesnb
 from minesnb.app import cli, decks, folders, launch
 from minesnb.app.server import MESSAGES, is_local, settings
 from minesnb.core import storage
+from minesnb.lessons.progress import SHARED
 
 GAME = "kings_under_mountains"
 
@@ -20,6 +22,7 @@ GAME = "kings_under_mountains"
 @pytest.fixture
 def started(monkeypatch):
     """The servers that would have been started."""
+    monkeypatch.setenv(SHARED, "")
     from minesnb.app import server
 
     servers = []
@@ -140,16 +143,10 @@ def test_missing(missing):
     assert "Traceback" not in done.stderr
 
 
-def test_tutorials_of_a_checkout():
-    """In a checkout the tutorials open where they are."""
-    assert folders.is_checkout()
-    assert folders.notebooks_folder() == launch.tutorials_folder()
-
-
-def test_tutorials_of_an_installation(monkeypatch, tmp_path):
-    """Of an installation a copy is opened, made once, in which nothing is overwritten later."""
+def test_tutorials_are_copies(monkeypatch, tmp_path):
+    """The user writes in a copy of the tutorials, made once for each state of them, and overwritten never."""
     monkeypatch.setenv("MINESNB_DATA", str(tmp_path / "data"))
-    monkeypatch.setattr(launch, "is_checkout", lambda: False)
+    before = {path: path.read_bytes() for path in folders.notebooks_folder().rglob("*.ipynb")}
     copy = launch.tutorials_folder()
     notebook = min((copy / "learn").glob("*.ipynb"))
     notebook.write_text("mine", encoding="utf-8")
@@ -158,6 +155,49 @@ def test_tutorials_of_an_installation(monkeypatch, tmp_path):
     assert minesnb.__version__ in copy.name
     assert copy == launch.tutorials_folder()
     assert "mine" == notebook.read_text("utf-8")
+    assert before == {path: path.read_bytes() for path in before}
+
+    fresh = launch.tutorials_folder(fresh=True)
+
+    assert copy == fresh
+    assert "mine" != notebook.read_text("utf-8")
+    kept = copy.with_name(f"{copy.name}.kept-1") / "learn" / notebook.name
+    assert "mine" == kept.read_text("utf-8")
+
+
+def test_tutorials_of_another_state(monkeypatch, tmp_path):
+    """When the notebooks have changed, a new copy is made beside the old one."""
+    source = tmp_path / "notebooks"
+    (source / "learn").mkdir(parents=True)
+    notebook = source / "learn" / "one.ipynb"
+    notebook.write_text("1", encoding="utf-8")
+    monkeypatch.setenv("MINESNB_DATA", str(tmp_path / "data"))
+    monkeypatch.setattr(launch, "notebooks_folder", lambda: source)
+    first = launch.tutorials_folder()
+    notebook.write_text("2", encoding="utf-8")
+
+    assert first != launch.tutorials_folder()
+    assert "1" == (first / "learn" / "one.ipynb").read_text("utf-8")
+
+
+def test_learn_a_game(started):
+    """`learn GAME` opens the page of its tutorial; an unknown game is refused."""
+    assert 0 == cli.main(["learn", GAME, "--no-browser"])
+    assert f"learn/{GAME}" == started[0].page
+    assert 2 == cli.main(["learn", "kings"])
+
+
+@pytest.mark.parametrize(
+    ("options", "shared"),
+    [([], ""), (["--host", "0.0.0.0"], "1"), (["--base-url", "/x/"], "1")],  # noqa: S104 - it is not served
+)
+def test_strangers(started, monkeypatch, options, shared):
+    """The processes of the pages are told whether strangers may meet on this server."""
+    monkeypatch.setenv(SHARED, "?")
+    cli.main(["play", "--no-browser", *options])
+
+    assert shared == os.environ[SHARED]
+    assert started
 
 
 def test_learn(monkeypatch, tmp_path):
@@ -172,8 +212,8 @@ def test_learn(monkeypatch, tmp_path):
     server.parse_command_line(given[0])
 
     assert (logging.WARNING, False) == (server.log_level, server.open_browser)
-    assert str(folders.notebooks_folder()) == server.root_dir
-    assert any("default_url=/lab/tree/learn/01_" in argument for argument in given[0])
+    assert str(launch.tutorials_folder()) == server.root_dir
+    assert any("default_url=/lab/tree/learn/00_start" in argument for argument in given[0])
     assert '"fetchNews": "false"' in (tmp_path / "lab" / "overrides.json").read_text("utf-8")
 
 

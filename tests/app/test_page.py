@@ -6,6 +6,7 @@ import re
 import pytest
 
 import minesnb
+from minesnb import lessons
 from minesnb.app import lobby as lobbies
 from minesnb.app import page as pages
 from minesnb.app.autosave import Store
@@ -15,6 +16,7 @@ from minesnb.core import storage
 from minesnb.core.record import Seat
 from minesnb.core.table import Table
 from minesnb.core.table_session import TableSession
+from minesnb.lessons import LessonSession
 
 GAME = "kings_under_mountains"
 
@@ -522,8 +524,69 @@ def test_closes_what_it_leaves(page, store):
 
 def test_serve_shows_errors(monkeypatch):
     """A page that cannot be opened shows its error instead of nothing."""
-    monkeypatch.setattr(pages, "Page", lambda _game: 1 / 0)
+    monkeypatch.setattr(pages, "Page", lambda _game, **_: 1 / 0)
     shown = serve()
 
     assert "could not be opened" in shown.value
     assert "ZeroDivisionError" in shown.value
+
+
+def lesson_of(page):
+    """Return the tutorial that a page shows."""
+    assert isinstance(page.board.session, LessonSession)
+    return page.board.session
+
+
+def test_lesson_page(monkeypatch, tmp_path):
+    """A tutorial has a page of its own, and leads from its end to a game and to the next tutorial."""
+    monkeypatch.setenv("MINESNB_DATA", str(tmp_path))
+    page = Page(lesson="gold_mine")
+    session = lesson_of(page)
+    session.step(len(session.lesson.steps) + 1)
+    view = session.view()
+    labels = [choice["label"] for choice in view["choices"]]
+
+    assert "learn/gold_mine" == view["page"]
+    assert {"Play a game now", f"Learn {lessons.load('cave_vs_cave').title}"} <= set(labels)
+
+    send(page, "act", path=["button-learn"])
+
+    assert "learn/cave_vs_cave" == page.board.session.view()["page"]
+
+    following = lesson_of(page)
+    following.step(len(following.lesson.steps) + 1)
+    send(page, "act", path=["button-play"])
+
+    assert isinstance(page.board.session, TableSession)
+    assert "cave_vs_cave" == page.board.session.table.game.id
+    assert "" == page.board.session.view()["page"]
+    assert page.board.session.view()["resume"]
+
+    send(page, "learn")
+
+    assert "learn/cave_vs_cave" == page.board.session.view()["page"]
+
+
+def test_lesson_goes_on(monkeypatch, tmp_path):
+    """A tutorial opens at the first step that is not done, and what a first game can do without comes last."""
+    monkeypatch.setenv("MINESNB_DATA", str(tmp_path))
+    lesson = lessons.load("gold_mine")
+    progress = lessons.Progress("gold_mine")
+    for step in lesson.steps[:3]:
+        progress.mark(step.id)
+
+    assert 4 == lesson_of(Page(lesson="gold_mine")).number
+
+
+def test_lesson_under_a_code(monkeypatch, tmp_path):
+    """On a server that strangers share, the code in the page's address brings one's progress back."""
+    monkeypatch.setenv("MINESNB_DATA", str(tmp_path))
+    monkeypatch.setenv("MINESNB_SHARED", "1")
+    first = lesson_of(Page(lesson="gold_mine"))
+    progress = first.progress
+    progress.mark(first.lesson.steps[0].id)
+    other = Page(lesson="gold_mine")
+    send(other, "hello", resume=progress.code)
+
+    assert 2 == lesson_of(other).number
+    assert progress.code == other.board.session.view()["resume"]

@@ -4,14 +4,17 @@ import base64
 import gc
 import inspect
 import logging
+import re
 import weakref
 import zlib
 from typing import Any
 
 import ipywidgets
 import msgspec
+import nbformat
 import pytest
 from ipywidgets.embed import embed_data
+from nbconvert import HTMLExporter
 
 import minesnb
 from minesnb.board import Board, learn, play, seats
@@ -203,6 +206,18 @@ def test_representation(table):
     assert data["image/svg+xml"].startswith("<svg ")
     assert "application/vnd.jupyter.widget-view+json" in data
     assert {} == metadata
+
+
+def test_converted_without_the_state_of_widgets(table):
+    """A notebook that is converted without it, as the README tells, has a board's picture in it."""
+    data, _ = Board(TableSession(table, seat=0))._repr_mimebundle_() or ({}, {})
+    output = nbformat.v4.new_output("execute_result", data, execution_count=1)
+    cell = nbformat.v4.new_code_cell("board", outputs=[output])
+    page, _ = HTMLExporter().from_notebook_node(nbformat.v4.new_notebook(cells=[cell]))
+    pictures = re.findall(r"src=\"data:image/svg\+xml;base64,([^\"]+)\"", page)
+
+    assert [data["image/svg+xml"]] == [base64.b64decode(each).decode() for each in pictures]
+    assert "widget-view" not in page
 
 
 def test_width(table):

@@ -10,9 +10,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import nbformat
 import pytest
+from nbformat.sign import NotebookNotary
 
-from tests.browser.servers import Server, free_port, serving
+from tests.browser.servers import Server, free_port, jupyter_folders, serving
 
 pytest_plugins = ["tests.browser.fixtures"]
 
@@ -54,6 +56,12 @@ def lab_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """
     home = tmp_path_factory.mktemp("lab")
     shutil.copytree(ROOT / "notebooks", home / "notebooks")
+    # As `minesnb learn` does: JupyterLab shows stored pictures of trusted notebooks alone.
+    data = Path(jupyter_folders(home)["JUPYTER_DATA_DIR"])
+    data.mkdir(parents=True, exist_ok=True)
+    notary = NotebookNotary(data_dir=str(data))
+    for path in (home / "notebooks" / "learn").glob("*.ipynb"):
+        notary.sign(nbformat.read(path, as_version=4))
     app_settings = home / "app-settings"
     app_settings.mkdir()
     (app_settings / "overrides.json").write_text(

@@ -81,6 +81,12 @@ class Notebook:
         )
         return found
 
+    def show(self, index: int) -> None:
+        """Scroll to a cell."""
+        self.page.evaluate(
+            "(index) => jupyterapp.shell.currentWidget.content.scrollToItem(index, 'start')", index
+        )
+
     def run(self, index: int) -> Locator:
         """Run a cell, wait until it is done, and return it."""
         self.page.evaluate(

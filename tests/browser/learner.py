@@ -47,16 +47,8 @@ class Learner:
         self.notebook = f"learn/{number:02}_{game}.ipynb"
 
     def open(self, page: Page, server: Server) -> Notebook:
-        """Open the notebook and run what comes before its first step."""
-        notebook = Notebook(page, server, self.notebook)
-        self.begin(notebook)
-        return notebook
-
-    def begin(self, notebook: Notebook) -> None:
-        """Run the cells before the first step."""
-        ids = notebook.cell_ids()
-        notebook.run(ids.index("import"))
-        notebook.run(ids.index("open"))
+        """Open the notebook; any cell of it may be run first."""
+        return Notebook(page, server, self.notebook)
 
     def board(self, notebook: Notebook, step: str) -> Locator:
         """Run the cell of a step and return its board, which shows the step and no others."""

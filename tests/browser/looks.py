@@ -8,9 +8,49 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-__all__ = ["overflowing", "serious_findings"]
+__all__ = ["hidden_parts", "overflowing", "serious_findings"]
 
 AXE = Path(__file__).resolve().parents[2] / "widgets/node_modules/axe-core/axe.min.js"
+
+
+# What of the things that matter now is not in the window, or is cut by what scrolls around it. A map
+# counts as a whole: it is fitted, and it pans.
+_HIDDEN = """(more) => {
+  const inside = (box, frame) => box.left >= frame.left - 2 && box.top >= frame.top - 2
+    && box.right <= frame.right + 2 && box.bottom <= frame.bottom + 2;
+  const seen = (node) => {
+    const box = node.getBoundingClientRect();
+    if (box.width === 0) return false;
+    if (!inside(box, {left: 0, top: 0, right: innerWidth, bottom: innerHeight})) return false;
+    for (let up = node.parentElement; up; up = up.parentElement) {
+      const {overflowX, overflowY} = getComputedStyle(up);
+      if (overflowX === "visible" && overflowY === "visible") continue;
+      if (!inside(box, up.getBoundingClientRect())) return false;
+    }
+    return true;
+  };
+  const board = document.querySelector(".minesnb");
+  const picks = [...board.querySelectorAll("svg [data-state~='pick']")].map(
+    (node) => node.closest(".mn-pane-zoom .mn-pane-picture") ?? node);
+  const parts = [
+    board.querySelector(".mn-say"),
+    ...board.querySelectorAll(".mn-top button"),
+    ...new Set(picks),
+    ...more.flatMap((selector) => [...board.querySelectorAll(selector)]),
+  ];
+  const hidden = parts.filter((node) => !seen(node));
+  if (document.scrollingElement.scrollHeight > innerHeight + 1) hidden.push(document.body);
+  return hidden.map((node) => node.outerHTML.slice(0, 90));
+}"""
+
+
+def hidden_parts(page: Page, *more: str) -> list[str]:
+    """Return what of the things that matter now is out of the window, or cut by what scrolls around it.
+
+    These are what is asked, what can be picked and the bar's buttons, and what `more` selects.
+    """
+    found: list[str] = page.evaluate(_HIDDEN, list(more))
+    return found
 
 
 def serious_findings(page: Page) -> list[tuple[Any, ...]]:

@@ -5,7 +5,6 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from tests.browser.lab import Notebook, write_notebook
 from tests.browser.learner import HINT, Learner, click_path, expect_feedback
 from tests.browser.servers import jupyter_folders
 
@@ -29,7 +28,8 @@ def test_walk(open_page, lab_server):
                 click_path(
                     board, marked.evaluate_all("nodes => nodes.map(node => node.dataset.el)")
                 )
-                expect(board.locator(".mn-feedback")).to_contain_text("good choice")
+                expect(board.locator("[data-state~='hint']")).to_have_count(0)
+                expect(board.locator(".mn-feedback[data-tone='bad']")).to_have_count(0)
 
     folder = Path(jupyter_folders(lab_server.log.parent)["MINESNB_DATA"])
     kept = folder / "lessons" / f"{LESSON.game.id}.json"
@@ -38,7 +38,6 @@ def test_walk(open_page, lab_server):
     assert {step.id for step in LESSON.steps if step.kind != "game"} == done
 
     notebook.restart()
-    LEARNER.begin(notebook)
     board = LEARNER.board(notebook, "overseer")
 
     expect(board.locator(".mn-feedback")).to_contain_text("You have done this step before.")
@@ -66,25 +65,66 @@ def test_hints_rung_by_rung(open_page, lab_server):
 
 
 def test_whole_lesson_on_one_board(open_page, lab_server):
-    """The whole lesson also fits on one board, which leads from step to step."""
-    path = write_notebook(
-        lab_server,
-        "one-board",
-        "from minesnb.board import learn\nlesson = learn(keep=False)",
-        "lesson.board()",
-    )
-    page = open_page(width=1300, height=1400)
-    notebook = Notebook(page, lab_server, path)
-    notebook.run(0)
-    board = notebook.board(1)
-    first, second, *_, last = LESSON.steps
+    """The notebook's first cell is the whole lesson on one board, which leads from step to step."""
+    page = open_page(width=1366, height=768)
+    notebook = LEARNER.open(page, lab_server)
+    board = notebook.board(notebook.cell_ids().index("lesson"))
+    first, second = LESSON.steps[:2]
+    board.locator(".mn-chapters summary").click()
+    board.locator(".mn-chapter").first.click()
+    board.locator(".mn-dot").first.click()
+    expect(board.locator("h3", has_text=first.heading)).to_be_visible()
     LEARNER.act(board, first.id, first.reference)
     expect_feedback(board, "good", first.praise)
-    click_path(board, ["button-next"])
+    expect(board.locator("[data-el='button-next']")).to_be_focused()
+    page.keyboard.press("Enter")
 
     expect(board.locator("h3", has_text=second.heading)).to_be_visible()
-    expect(board.locator(".mn-dot[data-done]")).to_have_count(1)
+    expect(board.locator(".mn-dot[data-done]").first).to_be_visible()
 
-    board.locator(".mn-dot").last.click()
+    board.locator(".mn-chapters summary").click()
+    board.locator(".mn-chapter").last.click()
+    last = LESSON.chapters[-1]
 
-    expect(board.locator("h3", has_text=last.heading)).to_be_visible()
+    expect(board.locator(".mn-chapters summary")).to_contain_text(last.name)
+    expect(board.locator(".mn-chapters")).not_to_have_attribute("open", "")
+
+
+def test_coming_back(open_page, lab_server):
+    """After save, shutdown and reopening the pictures are there, no board that is gone, and any cell runs first."""
+    page = open_page(width=1366, height=768)
+    notebook = LEARNER.open(page, lab_server)
+    ids = notebook.cell_ids()
+    step = LESSON.steps[2]
+    number = ids.index(f"{step.id}-board")
+    notebook.board(number)
+    notebook.command("docmanager:save")
+    page.wait_for_function("!jupyterapp.shell.currentWidget.context.model.dirty")
+    page.evaluate("jupyterapp.shell.currentWidget.context.sessionContext.shutdown()")
+    page.goto("about:blank")
+
+    notebook = LEARNER.open(page, lab_server)
+    notebook.show(number)
+    cell = notebook.cell(number)
+
+    expect(cell.locator(".jp-OutputArea svg, .jp-OutputArea img").first).to_be_visible()
+    expect(cell.get_by_text("model not found")).to_have_count(0)
+
+    later = LESSON.steps[4]
+    LEARNER.board(notebook, later.id)
+
+
+def test_shift_enter(open_page, lab_server):
+    """Shift+Enter on a board runs its cell and goes on to the next, as everywhere in a notebook."""
+    page = open_page(width=1366, height=768)
+    notebook = LEARNER.open(page, lab_server)
+    number = notebook.cell_ids().index(f"{LESSON.steps[0].id}-board")
+    board = notebook.board(number)
+    count = f"jupyterapp.shell.currentWidget.content.widgets[{number}].model.executionCount"
+    before = page.evaluate(count)
+    board.locator(".mn-hit[tabindex='0']").first.focus()
+    page.keyboard.press("Shift+Enter")
+    notebook.wait()
+
+    page.wait_for_function(f"{count} > {before}")
+    assert number + 1 == page.evaluate("jupyterapp.shell.currentWidget.content.activeCellIndex")

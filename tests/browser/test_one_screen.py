@@ -6,38 +6,12 @@ import pytest
 
 import minesnb
 from minesnb.core.table_session import TableSession
+from minesnb.lessons import LessonSession
 from scripts.booth import booth, played
+from tests.browser.looks import hidden_parts
+from tests.lessons.steps import LESSONS
 
 SIZES = ((1366, 768), (1280, 720), (1920, 1080), (1024, 768), (934, 647))
-
-# What of the things that matter now is not in the window, or is cut by what scrolls around it. A map
-# counts as a whole: it is fitted, and it pans.
-_HIDDEN = """() => {
-  const inside = (box, frame) => box.left >= frame.left - 2 && box.top >= frame.top - 2
-    && box.right <= frame.right + 2 && box.bottom <= frame.bottom + 2;
-  const seen = (node) => {
-    const box = node.getBoundingClientRect();
-    if (box.width === 0) return false;
-    if (!inside(box, {left: 0, top: 0, right: innerWidth, bottom: innerHeight})) return false;
-    for (let up = node.parentElement; up; up = up.parentElement) {
-      const {overflowX, overflowY} = getComputedStyle(up);
-      if (overflowX === "visible" && overflowY === "visible") continue;
-      if (!inside(box, up.getBoundingClientRect())) return false;
-    }
-    return true;
-  };
-  const board = document.querySelector(".minesnb");
-  const picks = [...board.querySelectorAll("svg [data-state~='pick']")].map(
-    (node) => node.closest(".mn-pane-zoom .mn-pane-picture") ?? node);
-  const parts = [
-    board.querySelector(".mn-say"),
-    ...board.querySelectorAll(".mn-top button"),
-    ...new Set(picks),
-  ];
-  const hidden = parts.filter((node) => !seen(node));
-  if (document.scrollingElement.scrollHeight > innerHeight + 1) hidden.push(document.body);
-  return hidden.map((node) => node.outerHTML.slice(0, 90));
-}"""
 
 
 @pytest.mark.parametrize("game", minesnb.game_ids())
@@ -53,9 +27,49 @@ def test_every_decision(chromium, game):
                 session = TableSession(table, seat=0)
                 show(session)
                 session.close()
-                found = page.evaluate(_HIDDEN)
+                found = hidden_parts(page)
                 if found:
                     hidden.append((wide, n, session.view()["prompt"]["text"], found))
+        page.close()
+
+    assert [] == hidden
+
+
+LESSON = (".mn-lesson-card h3", ".mn-feedback", ".mn-lesson-card .mn-steps .mn-button")
+"""What matters in a lesson beside what can be picked: the step, the verdict, and the way on and back."""
+
+
+def tries(lesson, index):
+    """Yield what a learner may have done in a step: nothing yet, the usual mistakes, what is asked for."""
+    step = lesson.steps[index]
+    yield ()
+    if step.kind == "question":
+        yield from ((path,) for path in step.option_paths)
+    if step.kind == "act":
+        seen = lesson.start(index).observation(step.seat - 1)
+        for notation in (*(wrong.action for wrong in step.wrong), step.reference):
+            yield (lesson.game.paths(seen, lesson.game.parse(notation))[0],)
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_every_step(chromium, game):
+    """Of every step of a lesson, what is asked, what can be picked and the verdict are in the window together."""
+    hidden = []
+    lesson = LESSONS[game]
+    for nth, (wide, high) in enumerate(SIZES):
+        page = chromium.new_page(viewport={"width": wide, "height": high})
+        with booth(page) as show:
+            for index in range(len(lesson.steps)):
+                if index % len(SIZES) != nth:
+                    continue
+                for paths in tries(lesson, index):
+                    session = LessonSession(lesson, index + 1)
+                    for path in paths:
+                        session.act(path)
+                    show(session)
+                    found = hidden_parts(page, *LESSON)
+                    if found:
+                        hidden.append((wide, lesson.steps[index].id, paths, found))
         page.close()
 
     assert [] == hidden

@@ -1,5 +1,7 @@
 """Exported pages: one file each, whole, the same every time, and nothing in them can run or fetch."""
 
+import base64
+import hashlib
 import re
 from html.parser import HTMLParser
 
@@ -90,6 +92,15 @@ def test_alone(text):
     assert [] == re.findall(r"url\((?!#)", text)
     assert "@import" not in text
     assert "default-src 'none'" in text
+
+
+def test_only_its_own_script_runs(text):
+    """The policy of a page names its one script by its hash, so whatever else were one would not run."""
+    (script,) = re.findall(r"<script[^>]*>(.*?)</script>", text, re.DOTALL)
+    (allowed,) = re.findall(r"script-src ([^;\"]*)", text)
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+
+    assert f"'sha256-{digest}'" == allowed
 
 
 def test_references(text):

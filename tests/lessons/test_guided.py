@@ -20,7 +20,7 @@ def play_on(learner, choose, most=200):
     view = learner.session.view()
     for _ in range(most):
         paths = [choice["path"] for choice in view["choices"]]
-        if ["button-again"] in paths:
+        if ["button-restart"] in paths:
             break
         view = learner.send("act", path=choose(learner.session, paths))
 
@@ -104,7 +104,7 @@ def test_to_the_end(game):
     assert {"half-game"} == learner.session.progress.done
     assert view["result"]["text"]
 
-    view = learner.send("act", path=["button-again"])
+    view = learner.send("act", path=["button-restart"])
 
     assert view["lesson"]["feedback"] is None
     assert 0 == learner.session.observation.current_player
@@ -112,24 +112,20 @@ def test_to_the_end(game):
 
 @every_game
 def test_comments(game):
-    """A choice much worse than the bot's is told what the bot would do, and why."""
-    said = []
+    """A choice much worse than the bot's is told what the bot would do; one as good gets no blame."""
+    told = []
     learner = Learner(game, "half-game")
-    for path, action in [
-        (choice["path"], choice["label"]) for choice in learner.session.view()["choices"]
-    ]:
-        view = learner.send("act", path=path)
-        said.append((action, view["lesson"]["feedback"]))
+    for choice in learner.session.view()["choices"]:
+        view = learner.send("act", path=choice["path"])
+        told.append(view["lesson"]["feedback"])
         view = learner.send("undo")
 
         assert view["lesson"]["feedback"] is None
         assert view["error"] is None
 
-    worse = [feedback["text"] for _, feedback in said if feedback["tone"] == "bad"]
-    good = [feedback["text"] for _, feedback in said if feedback["tone"] == "good"]
+    worse = [each["text"] for each in told if each and each["tone"] == "bad"]
 
-    assert good
-    assert worse
+    assert 0 < len(worse) < len(told)
     assert all("A bot would rather do this: **" in text for text in worse)
 
 

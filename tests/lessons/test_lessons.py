@@ -21,15 +21,28 @@ def test_covers_the_rulebook(game):
 
 @pytest.mark.parametrize("game", LESSONS)
 def test_soon_something_to_do(game):
-    """The learner acts in the first two steps, in twelve steps or more, and plays on at the end."""
+    """The learner acts in the first two steps, in twelve or more, and plays on before what is optional."""
     lesson = LESSONS[game]
     kinds = [step.kind for step in lesson.steps]
 
     assert "act" in kinds[:2]
     assert len(kinds) - kinds.count("page") >= 12
     assert "game" in kinds
-    assert set(kinds[kinds.index("game") + 1 :]) <= {"page"}
+    for index in range(kinds.index("game") + 1, len(kinds)):
+        assert "page" == kinds[index] or lesson.chapter(index).optional
     assert sum(len(step.offers) for step in lesson.steps) >= 2
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_chapters(game):
+    """A lesson's chapters are short; what a first game can do without comes after what it needs."""
+    chapters = LESSONS[game].chapters
+    optional = [chapter.optional for chapter in chapters]
+
+    assert 1 < len(chapters) == len({chapter.name for chapter in chapters})
+    assert all(2 <= c.stop - c.start <= (12 if c.optional else 8) for c in chapters)
+    assert not optional[0]
+    assert sorted(optional) == optional
 
 
 @pytest.mark.parametrize(("game", "index"), steps("act", "question"), ids=name_of)
@@ -59,6 +72,70 @@ def test_every_accepted_action(game, index):
 
         assert ("passed" if wanted else "shown") == learner.session.phase
         assert ("good" if wanted else "bad") == view["lesson"]["feedback"]["tone"]
+
+
+@pytest.mark.parametrize(("game", "index"), steps("act"), ids=name_of)
+def test_every_action_is_answered(game, index):
+    """Whatever is allowed either passes with the step's praise, or is told why not."""
+    lesson = LESSONS[game]
+    step, start = lesson.steps[index], lesson.start(index)
+    own = {wrong.action: wrong.text for wrong in step.wrong}
+    legal = start.legal_actions()
+    for action in legal:
+        caused = {f"rule {event.rule}" for event in start.transition(action).events}
+        wanted = str(action) in step.accept or not caused.isdisjoint(step.accept)
+        learner = Learner(game, index + 1)
+        text = learner.act(str(action))["lesson"]["feedback"]["text"]
+
+        assert wanted == (learner.session.phase == "passed")
+        assert (step.praise if wanted else own.get(str(action)) or step.otherwise) == text
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_decisions(game):
+    """But for three at most, every task is a decision: most of what is allowed does not pass."""
+    easy = []
+    for _, index in (each for each in steps("act") if each[0] == game):
+        lesson = LESSONS[game]
+        start = lesson.start(index)
+        passing = [lesson.accepts(index, start, action) for action in start.legal_actions()]
+        if 2 * sum(passing) > len(passing):
+            easy.append(lesson.steps[index].id)
+
+    assert len(easy) <= 3
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_new_positions(game):
+    """A step that does not go on from the one before says so, where the learner has to do something."""
+    for step in LESSONS[game].steps[1:]:
+        if step.kind in ("act", "question"):
+            assert bool(step.position) == step.body.strip().startswith("A new position.")
+
+
+@pytest.mark.parametrize(("game", "index"), steps("act"), ids=name_of)
+def test_rules_cited(game, index):
+    """What is said of an action cites rules that it brought about or that refuse it, or those taught here."""
+    lesson = LESSONS[game]
+    step, start = lesson.steps[index], lesson.start(index)
+    own = {wrong.action: wrong for wrong in step.wrong}
+    for action in start.legal_actions():
+        remark = own.get(str(action))
+        then = remark.then if remark else ()
+        caused = {event.rule for _, event in lesson.play(index, start, (str(action), *then))[1]}
+        feedback = Learner(game, index + 1).act(str(action))["lesson"]["feedback"]
+        taught = set(step.rules) if remark or "good" == feedback["tone"] else set()
+
+        assert set(feedback["rules"]) <= caused | taught
+
+    for offer in step.offers:
+        refused = {refusal.rule for refusal in start.explain(lesson.game.parse(offer.action))}
+
+        assert offer.rule in refused
+        assert (
+            set(Learner(game, index + 1).act(offer.action)["lesson"]["feedback"]["rules"])
+            == refused
+        )
 
 
 @pytest.mark.parametrize(("game", "index", "wrong"), mistakes(), ids=name_of)

@@ -6,7 +6,7 @@ import pytest
 
 from minesnb.core import storage
 from minesnb.lessons import Progress
-from minesnb.lessons.progress import shared_server
+from minesnb.lessons.progress import SHARED, shared_server
 from tests.lessons.steps import Learner
 
 GAME = "kings_under_mountains"
@@ -17,6 +17,7 @@ def home(tmp_path, monkeypatch):
     """A user folder of the test's own."""
     monkeypatch.setenv("MINESNB_DATA", str(tmp_path / "data"))
     monkeypatch.delenv("SERVER_SOFTWARE", raising=False)
+    monkeypatch.delenv(SHARED, raising=False)
     return tmp_path / "data"
 
 
@@ -36,7 +37,7 @@ def test_schema(home):
     Progress(GAME).mark("draw")
     data = json.loads((home / "lessons" / f"{GAME}.json").read_text(encoding="utf-8"))
 
-    assert {"schema": 1, "game": GAME, "done": ["draw"]} == data
+    assert {"schema": 2, "game": GAME, "done": ["draw"], "missed": []} == data
 
 
 @pytest.mark.parametrize(
@@ -45,7 +46,6 @@ def test_schema(home):
         "",
         "{",
         "[]",
-        '{"schema": 99, "game": "kings_under_mountains", "done": []}',
         '{"schema": 1, "game": "gold_mine", "done": []}',
         '{"schema": 1, "game": "kings_under_mountains", "done": [7]}',
         '{"schema": 1, "game": "kings_under_mountains", "done": [], "more": 1}',
@@ -53,15 +53,14 @@ def test_schema(home):
     ],
 )
 def test_damaged(home, text, caplog):
-    """A damaged file is kept aside, the learner starts afresh and is told so, once."""
+    """A damaged file is kept aside, the learner starts afresh and is told so."""
     path = home / "lessons" / f"{GAME}.json"
     storage.write(path, text)
     learner = Learner(progress=Progress(GAME))
     view = learner.send("hello", resume=None)
 
-    assert "you start afresh" in view["error"]["text"]
+    assert "you start afresh" in view["lesson"]["notice"]
     assert text == (home / "lessons" / f"{GAME}.json.damaged-1").read_text(encoding="utf-8")
-    assert learner.send("hello", resume=None)["error"] is None
     assert "damaged" in caplog.text
 
     learner.succeed()
@@ -86,7 +85,73 @@ def test_nowhere_to_write(home):
     learner.succeed()
 
     assert "passed" == learner.session.phase
-    assert "cannot be kept" in learner.send("hello", resume=None)["error"]["text"]
+    assert "not saved" in learner.send("hint")["lesson"]["notice"]
+
+    home.unlink()
+    view = learner.send("hello", resume=None)
+
+    assert "" == view["lesson"]["notice"]
+    assert {"first-unit"} == Progress(GAME).done
+
+
+def test_two_writers():
+    """What is done in two programs at once is kept, whichever writes last."""
+    one, two = Progress(GAME), Progress(GAME)
+    one.mark("draw")
+    two.mark("overseer", missed=True)
+    one.mark("first-unit")
+    both = Progress(GAME)
+
+    assert {"draw", "overseer", "first-unit"} == both.done
+    assert {"overseer"} == both.missed
+
+    two.mark("overseer")
+    one.mark("stronger")
+
+    assert not Progress(GAME).missed
+
+
+def test_newer(home):
+    """A file of a newer version is left as it is, and named so; nothing is written over it."""
+    path = home / "lessons" / f"{GAME}.json"
+    text = '{"schema": 99, "game": "kings_under_mountains", "steps": {}}'
+    storage.write(path, text)
+    learner = Learner(progress=Progress(GAME))
+    learner.succeed()
+    view = learner.send("hello", resume=None)
+
+    assert "newer minesnb" in view["lesson"]["notice"]
+    assert text == path.read_text(encoding="utf-8")
+    assert [path.name] == [each.name for each in path.parent.iterdir()]
+    assert view["lesson"]["done"][0]
+
+
+def test_first_version(home):
+    """A file of the first version, which told only what is done, is read."""
+    path = home / "lessons" / f"{GAME}.json"
+    storage.write(path, '{"schema": 1, "game": "kings_under_mountains", "done": ["draw"]}')
+
+    assert {"draw"} == Progress(GAME).done
+
+
+def test_forget():
+    """Who starts afresh has done nothing, now and for the next program."""
+    progress = Progress(GAME)
+    progress.mark("draw", missed=True)
+    progress.forget()
+
+    assert not progress.done | progress.missed | Progress(GAME).done
+
+
+@pytest.mark.parametrize(("said", "shared"), [(None, True), ("", False), ("1", True)])
+def test_own_server(monkeypatch, said, shared):
+    """Our own server says whether strangers meet there; any other Voilà may be theirs."""
+    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5.13")
+    if said is not None:
+        monkeypatch.setenv(SHARED, said)
+
+    assert shared is shared_server()
+    assert shared is (Progress(GAME).code is not None)
 
 
 def test_shared_server(monkeypatch):

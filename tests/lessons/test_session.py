@@ -141,7 +141,7 @@ def test_pinned():
 
     view = learner.succeed()
 
-    assert [["button-again"]] == [choice["path"] for choice in view["choices"]]
+    assert [["button-restart"]] == [choice["path"] for choice in view["choices"]]
 
     again = LessonSession(LESSONS[GAME], 3, pinned=True, progress=learner.session.progress).view()
 
@@ -163,7 +163,7 @@ def test_steps_by_number_and_name():
     """A step has a number from 1 and a name; others are refused with the nearest right thing."""
     lesson = LESSONS[GAME]
 
-    assert 3 == LessonSession(lesson, "zero-on-nine").number
+    assert 3 == LessonSession(lesson, "count-shields").number
     with pytest.raises(BadLesson, match="did you mean 'overseer'"):
         LessonSession(lesson, "oversee")
     with pytest.raises(BadLesson, match="there are steps 1 to"):
@@ -176,10 +176,11 @@ def test_steps_by_number_and_name():
 
 def test_text():
     """As text a lesson says its step, what is asked, and the board."""
-    text = str(Learner(step=3).session)
+    text = str(Learner(step="stronger").session)
+    step = LESSONS[GAME].steps[1]
 
-    assert text.startswith("3. The only answer to a 9\nPlay on the Goblin 9")
-    assert "mine 1  [3.2.4] Go9a" in text
+    assert text.startswith(f"2. {step.heading}\n{step.goal}")
+    assert "mine 1  [3.2.4] Go5a" in text
 
 
 anything = st.recursive(
@@ -255,3 +256,95 @@ def test_no_progress_by_default():
     learner.succeed()
 
     assert not Progress(GAME, shared=False).path.exists()
+
+
+def at_the_end(progress=None):
+    """Return a learner on the page after the last step."""
+    learner = Learner(progress=progress)
+    learner.send("step", to=len(LESSONS[GAME].steps) + 1)
+    return learner
+
+
+def paths(view):
+    """Return what can be picked."""
+    return [choice["path"] for choice in view["choices"]]
+
+
+def test_how_it_went():
+    """The page after the last step counts what is done, and leads back to what went wrong."""
+    progress = Progress(GAME, keep=False)
+    progress.mark("first-unit")
+    progress.mark("stronger", missed=True)
+    view = at_the_end(progress).session.view()
+    lesson = LESSONS[GAME]
+    number = lesson.index("stronger") + 1
+
+    assert "**2 of " in view["lesson"]["body"]
+    assert "**1** of them without" in view["lesson"]["body"]
+    assert f"- {number}. {lesson.steps[number - 1].heading}" in view["lesson"]["body"]
+    assert [f"button-step-{number}"] in paths(view)
+    assert "result" not in progress.done
+
+
+def test_leads_back():
+    """From the last page one comes back to a step that went wrong; done rightly, it is right."""
+    progress = Progress(GAME, keep=False)
+    progress.mark("stronger", missed=True)
+    learner = at_the_end(progress)
+    number = LESSONS[GAME].index("stronger") + 1
+    view = learner.send("act", path=[f"button-step-{number}"])
+
+    assert number == view["lesson"]["step"]
+    assert view["lesson"]["missed"][number - 1]
+
+    learner.succeed()
+
+    assert not progress.missed
+
+
+@pytest.mark.parametrize("slip", ["hint", "wrong"])
+def test_misses(slip):
+    """A step that took a hint or a mistake counts as missed, also when the mistake was taken back."""
+    learner = Learner(step="stronger")
+    step = LESSONS[GAME].steps[LESSONS[GAME].index("stronger")]
+    if slip == "hint":
+        learner.send("hint")
+    else:
+        game, seen = LESSONS[GAME].game, learner.session.observation
+        path = game.paths(seen, game.parse(step.offers[0].action))[0]
+        learner.send("act", path=list(path))
+    learner.succeed()
+
+    assert {"stronger"} == learner.session.progress.missed
+
+
+def test_past_the_fine_print():
+    """Before what a first game can do without, the way on leads past it, and another into it."""
+    for lesson in LESSONS.values():
+        for chapter in lesson.chapters[1:]:
+            before = lesson.chapter(chapter.start - 1)
+            session = LessonSession(lesson, chapter.start)
+            ways = session._ways_on()
+            into = chapter.optional and not before.optional
+
+            assert (("button-more",) in ways) is into
+
+            ways["button-next",].press()
+
+            assert session.closing is into
+
+
+def test_start_afresh():
+    """What is done is forgotten when that is asked for twice, and not before."""
+    progress = Progress(GAME, keep=False)
+    progress.mark("stronger", missed=True)
+    learner = at_the_end(progress)
+    asked = learner.send("act", path=["button-forget"])
+
+    assert progress.done
+    assert "forget" in next(c["label"] for c in asked["choices"] if c["path"] == ["button-forget"])
+
+    view = learner.send("act", path=["button-forget"])
+
+    assert not progress.done | progress.missed
+    assert 1 == view["lesson"]["step"]

@@ -6,8 +6,8 @@ import nbformat
 import pytest
 
 from minesnb import game_ids, lessons
-from minesnb.board import learn
-from scripts.notebooks import LEARN, compose, file_name
+from minesnb.board import Tutorial, Tutorials, learn
+from scripts.notebooks import IMPORT, LEARN, START, compose, compose_start, file_name
 
 
 KIT = "05_teach_your_own.ipynb"
@@ -44,7 +44,7 @@ def test_executed(notebook):
     cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
 
     assert list(range(1, len(cells) + 1)) == [cell.execution_count for cell in cells]
-    assert {1} == {len(cell.source.splitlines()) for cell in cells}
+    assert {len(cell.source.replace(IMPORT, "").splitlines()) for cell in cells} == {1}
 
 
 def test_reads_without_a_kernel(game, notebook):
@@ -86,7 +86,7 @@ def test_no_strays():
     """Beside the tutorials there is the notebook for teachers, and no other."""
     found = {path.name for path in LEARN.glob("*.ipynb")}
 
-    assert {*map(file_name, game_ids()), KIT} == found
+    assert {START, KIT, *map(file_name, game_ids())} == found
 
 
 def test_the_notebook_for_teachers():
@@ -104,3 +104,53 @@ def test_the_notebook_for_teachers():
         imported
     )
     assert (LEARN / KIT).stat().st_size < 200_000
+
+
+def test_start():
+    """The notebook to begin with is as it is written, ran, and leads to every tutorial."""
+    notebook = nbformat.read(LEARN / START, as_version=4)
+    (shown,) = (cell for cell in notebook.cells if cell.cell_type == "code")
+    text = shown.outputs[0].data["text/markdown"]
+
+    assert [c.source for c in compose_start().cells] == [c.source for c in notebook.cells]
+    assert all(f"]({file_name(game)})" in text for game in game_ids())
+
+
+def test_any_cell_first(game):
+    """Each board's cell makes the tutorial itself, so that any of them may be run first."""
+    boards = [cell for cell in compose(game).cells if ").step(" in cell.source]
+
+    assert len(lessons.load(game).steps) == len(boards)
+    for cell in boards[:: len(boards) - 1]:
+        known: dict[str, object] = {}
+        exec(cell.source, known)  # noqa: S102 - our own cell
+
+        assert callable(known["learn"])
+
+
+def test_shows_itself(game, monkeypatch, tmp_path):
+    """A tutorial shows itself as one board, at the first step that is not done."""
+    monkeypatch.setenv("MINESNB_DATA", str(tmp_path))
+    tutorial = Tutorial(lessons.load(game), lessons.Progress(game))
+    tutorial.progress.mark(tutorial.lesson.steps[0].id)
+    bundle = tutorial._repr_mimebundle_()
+    assert bundle
+    data, _ = bundle
+
+    assert data["text/plain"].startswith("2. ")
+    assert data["image/svg+xml"].startswith("<svg")
+    assert "application/vnd.jupyter.widget-view+json" in data
+
+
+def test_overview(monkeypatch, tmp_path):
+    """The overview tells how far one has come, also what another program has done since."""
+    monkeypatch.setenv("MINESNB_DATA", str(tmp_path))
+    shown = Tutorials()
+    lesson = lessons.load("gold_mine")
+    shown._all = [Tutorial(lesson, lessons.Progress("gold_mine"))]
+
+    assert f"0 of {len(lesson.steps)} steps; begin with" in repr(shown)
+
+    lessons.Progress("gold_mine").mark(lesson.steps[0].id)
+
+    assert f"1 of {len(lesson.steps)} steps; go on with {lesson.steps[1].heading!r}" in repr(shown)

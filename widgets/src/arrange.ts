@@ -28,7 +28,7 @@ export interface Column {
 }
 
 export interface Arrangement {
-  /** Pixels to a unit; at least 1, so that words can be read. */
+  /** Pixels to a unit; at least 1, so that words can be read well, or a little less where else something could not be seen at all. */
   scale: number;
   columns: Column[];
   /** The map at the left, with its size and what is docked below it; null without one. */
@@ -46,6 +46,8 @@ export const SHELF = 32;
 /** The width of a column, in units: what fits a phone. */
 export const COLUMN = 328;
 const LARGEST = 1.6;
+/** The least scale, where what can be picked fits at no other. */
+const TIGHT = 0.85;
 const MAP_WIDTH = 328;
 const MAP_HEIGHT = 220;
 /** A map below this scale is cramped, and what is not needed now gives way to it, unless it gained little by that. */
@@ -97,13 +99,14 @@ const scaleIn = ({ grows, fixed }: Stack, room: number) =>
 
 /**
  * Puts lines into so many columns that they fit a room of this height at the largest scale up to `largest`, near to their order;
- * null where they do not fit at 1. What cannot become better than the best so far is not followed.
+ * null where they do not fit at the `smallest`. What cannot become better than the best so far is not followed.
  */
 function stack(
   all: readonly Line[],
   count: number,
   room: number,
   largest: number,
+  smallest = 1,
 ): { scale: number; columns: Line[][] } | null {
   let best: { scale: number; columns: Line[][] } | null = null;
   let value = 0;
@@ -112,7 +115,7 @@ function stack(
     const scale = Math.min(largest, ...columns.map((column) => scaleIn(column, room)));
     const worth = Math.floor(scale * 50) * 20 - strays * STRAY;
     const empty = columns.filter(({ lines }) => lines.length === 0).length;
-    if (scale < 1 || worth <= value || empty > all.length - nth) return;
+    if (scale < smallest || worth <= value || empty > all.length - nth) return;
     const line = all[nth];
     if (!line) {
       [value, best] = [worth, { scale, columns: columns.map(({ lines }) => [...lines]) }];
@@ -134,13 +137,18 @@ function stack(
 
 const ids = (column: readonly Line[]) => column.map(({ parts }) => parts.map(({ id }) => id));
 
-function inColumns(parts: readonly Part[], width: number, height: number): Arrangement | null {
+function inColumns(
+  parts: readonly Part[],
+  width: number,
+  height: number,
+  smallest: number,
+): Arrangement | null {
   const all = lines(parts);
-  const most = Math.min(all.length, Math.max(1, Math.floor((width + GAP) / (COLUMN + GAP))));
+  const most = Math.min(all.length, Math.max(1, Math.floor((width + GAP) / (COLUMN * smallest + GAP))));
   let best: Arrangement | null = null;
   for (let count = most; count > 0; count--) {
     const widest = (width + GAP) / count - GAP;
-    const found = stack(all, count, height, Math.min(LARGEST, widest / COLUMN));
+    const found = stack(all, count, height, Math.min(LARGEST, widest / COLUMN), smallest);
     if (!found || (best && found.scale < best.scale * 1.1)) continue;
     const { scale } = found;
     const columns = found.columns.map((column) => ({ width: COLUMN * scale, lines: ids(column) }));
@@ -215,7 +223,7 @@ export function arrange(
   height: number,
 ): Arrangement {
   const ordered = [...parts].sort((a, b) => ORDER.indexOf(a.role) - ORDER.indexOf(b.role));
-  const attempt = (open: readonly Part[]) => {
+  const attempt = (open: readonly Part[], smallest = 1) => {
     const all = open.length === parts.length && closed.length === 0;
     const most = height - (all ? 0 : SHELF);
     const map = open.find((part) => part.map && part.role === "board");
@@ -226,14 +234,18 @@ export function arrange(
           width,
           most,
         )
-      : inColumns(open, width, most);
+      : inColumns(open, width, most, smallest);
   };
   let open = ordered;
   let found = attempt(open);
   const dropped: Part[] = [];
   while (!found) {
     const last = least(open.filter(({ need }) => need < NEED.PICK));
-    if (!last || open.length === 1) return crowded(open, width, [...closed, ...dropped.map(({ id }) => id)]);
+    if (!last || open.length === 1) {
+      const folded = [...closed, ...dropped.map(({ id }) => id)];
+      const tight = attempt(open, TIGHT);
+      return tight ? { ...tight, folded } : crowded(open, width, folded);
+    }
     dropped.push(last);
     open = open.filter((part) => part !== last);
     found = attempt(open);

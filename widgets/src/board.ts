@@ -14,7 +14,7 @@ import type { Matters } from "./panes";
 import { buttonLabel, instead, pick, prune, step } from "./picking";
 import { Reasons } from "./reasons";
 import { Replay } from "./replay";
-import { keepCode } from "./resume";
+import { keepCode, keepPage } from "./resume";
 import { keepSettings, readSettings, type Settings, settingsForm, wear } from "./settings";
 import { nameThePage } from "./title";
 import { type Choice, readView, type View, type Why } from "./view";
@@ -109,9 +109,11 @@ export class Board {
       else this.#reasons.hide();
     }
     this.lobby.show(view, entered, answered);
+    if (view.mode === "lesson" && answered.includes("act")) this.focus.takeOn();
     if (!entered && answered.includes("act"))
       seek([...this.layout.board.querySelectorAll("svg [data-state~='pick']")]);
     nameThePage(view);
+    keepPage(view.page);
     keepCode(view.resume);
     if (view.mode !== "lesson") keepGame(view.resume);
     this.#download(answered.includes("save"));

@@ -1,6 +1,6 @@
 /** The board's end of the wire: views and rules come in, messages go out, and silence is noticed. */
 import { Outbox, type Quiet } from "./outbox";
-import { resumeCode } from "./resume";
+import { keepLesson, keptLesson, resumeCode } from "./resume";
 import { type Rule, readRules, readView, type View } from "./view";
 
 /** What the board needs of an anywidget model. */
@@ -34,6 +34,8 @@ export class Connection {
   #host: HTMLElement;
   #closed = false;
   #greeted = false;
+  /** The page of the app that the last view belonged to. */
+  #page = "";
   #rev = 0;
   #last: Promise<void> = Promise.resolve();
 
@@ -114,11 +116,21 @@ export class Connection {
   /** Shows a view; the first is followed by a greeting, whose answer is then known from it. */
   #take(raw: unknown): void {
     const view = readView(raw);
+    const { page, resume } = view;
     this.#rev = view.rev;
-    this.#to.view(view, this.#outbox.heard(view));
-    if (this.#greeted) return;
-    this.#greeted = true;
-    this.#outbox.send("hello", view.rev, { resume: resumeCode() });
-    this.#to.changed();
+    const typed = resumeCode();
+    const kept = keptLesson(page);
+    const answered = this.#outbox.heard(view);
+    this.#to.view(view, answered);
+    if (!this.#greeted) {
+      this.#greeted = true;
+      this.#outbox.send("hello", view.rev, { resume: typed ?? kept });
+      this.#to.changed();
+    } else if (page !== this.#page) {
+      // What is kept of another page's tutorial is told when that page is turned to.
+      if (kept !== null && resume !== null && kept !== resume)
+        this.#outbox.send("hello", view.rev, { resume: kept });
+    } else if (answered.length > 0) keepLesson(page, resume);
+    this.#page = page;
   }
 }

@@ -67,6 +67,7 @@ const ICONS = {
   close: "m6 6 12 12M18 6 6 18",
   settings: "M4 7h9m5 0h2M4 17h3m5 0h8M13 4.5v5M18 4.5v5m-5-5h5m-5 5h5M7 14.5v5m5-5v5m-5-5h5m-5 5h5",
   first: "M6 5v14m12-14-9 7 9 7z",
+  done: "m5 12 5 5 9-10",
   look: "M3 12a9 9 0 1 0 3-6.7M3 4v4h4M12 8v5l3 2",
   back: "m15 5-7 7 7 7",
   next: "m9 5 7 7-7 7",

@@ -33,7 +33,18 @@ export class Focus {
   /** Puts the focus back when what `had` it is gone: on its namesake, else on the nearest thing to go on with. */
   restore(had: string | null): void {
     if (had === null || this.id !== null) return;
-    if (!this.on(had)) (this.#layout.options.querySelector("button") ?? this.#current)?.focus();
+    if (!this.on(had)) (this.goOn() ?? this.#current)?.focus();
+  }
+
+  /** Gives the focus to the way on from a step that is done, if there is one. */
+  takeOn(): void {
+    const next = this.#layout.options.querySelector<HTMLElement>("[data-el='button-next']");
+    next?.focus({ preventScroll: true });
+  }
+
+  /** The first button that goes on with something: one that starts anew what is done is none. */
+  goOn(): HTMLElement | null {
+    return this.#layout.options.querySelector("button:not([data-el='button-restart'])");
   }
 
   /** Gives an element of the board the focus; false when it is not there. */

@@ -32,6 +32,8 @@ export class Frame {
   #log: Log;
   #panes: Panes;
   #rules: ReadonlyMap<string, Rule> = new Map();
+  /** What the lesson said last. */
+  #said = "";
   /** Whether the player has put the sheet away that says how the game ended. */
   #looking = false;
 
@@ -111,6 +113,10 @@ export class Frame {
       notices(view, quiet, prefix),
     );
     fill(layout.lesson, open && view.lesson, () => (open && view.lesson ? lesson(view.lesson) : null));
+    // A new step, and the verdict on a try, begin at the top of the text.
+    const said = JSON.stringify([view.lesson?.step, view.lesson?.feedback]);
+    if (said !== this.#said) layout.brief.scrollTop = 0;
+    this.#said = said;
     fill(layout.tools, open && [can, view.refused, view.download?.name, idle], () =>
       open ? tools(view, idle) : null,
     );

@@ -21,7 +21,8 @@ function closing(text: string, ...others: Node[]): HTMLElement {
   );
 }
 
-export function help(): HTMLElement {
+/** How to play; `learn` says that the tutorial of this game can be opened. */
+export function help(learn: boolean): HTMLElement {
   const keys = Object.entries(KEYS).map(([key, text]) => h("li", h("kbd", key), h("span", text)));
   return h(
     "div",
@@ -31,7 +32,7 @@ export function help(): HTMLElement {
       "A dashed outline shows what can be picked. A click picks it, a second one takes the pick back. Click anything else to learn why it cannot be picked. Press long for its name.",
     ),
     h("ul.mn-keys", ...keys),
-    closing("Close"),
+    closing("Close", ...(learn ? [button("mn-button", "learn", "Learn this game step by step")] : [])),
   );
 }
 

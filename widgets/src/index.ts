@@ -3,7 +3,7 @@ import { Board } from "./board";
 import type { Model } from "./connection";
 import { drags } from "./drag";
 import { listen } from "./input";
-import { followAddress } from "./resume";
+import { followAddress, followHistory } from "./resume";
 
 interface Context {
   model: Model;
@@ -27,6 +27,7 @@ export default () => ({
       () => location.reload(),
       ending.signal,
     );
+    followHistory(ending.signal);
     return () => ending.abort();
   },
 });

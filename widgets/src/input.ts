@@ -2,7 +2,7 @@
 import type { Board } from "./board";
 import { choose, offer } from "./files";
 import { help, leave, open } from "./help";
-import { direction, isForHost, signOf, toward } from "./keyboard";
+import { direction, isForHost, runsTheCell, signOf, toward } from "./keyboard";
 import { chooseTab } from "./layout";
 import { control, meant } from "./marks";
 import { step } from "./picking";
@@ -21,7 +21,7 @@ function command(board: Board, action: string, control: HTMLElement | null, sign
       board.back();
       return;
     case "help":
-      open(layout.dialog, help());
+      open(layout.dialog, help(view.can.learn === true));
       return;
     case "show-result":
     case "hide-result":
@@ -59,11 +59,16 @@ function command(board: Board, action: string, control: HTMLElement | null, sign
   if (control?.getAttribute("aria-disabled") === "true") return;
   switch (action) {
     case "step":
+      control?.closest("details")?.removeAttribute("open");
       board.ask("step", { to: Number(to) });
       return;
     case "new":
       if (view.mode === "game" && view.prompt.tone !== "over") open(layout.dialog, leave());
       else board.ask("new");
+      return;
+    case "learn":
+      layout.dialog.close();
+      board.ask("learn");
       return;
     case "new-now":
       layout.dialog.close();
@@ -143,7 +148,7 @@ function key(board: Board, event: KeyboardEvent, signal: AbortSignal): void {
   const target = event.target as Element;
   layout.root.removeAttribute("data-pointer");
   const onBoard = layout.board.contains(target) || layout.options.contains(target);
-  if (!layout.dialog.open && !event.altKey) {
+  if (!layout.dialog.open && !event.altKey && !runsTheCell(event)) {
     if (event.key === "Escape") {
       if (!board.closeBubbles() && onBoard) board.back();
     } else if (onBoard && boardKey(board, event, target, signal)) event.preventDefault();

@@ -24,12 +24,17 @@ export function signOf({ key, code, shiftKey }: KeyboardEvent): string {
   return { Slash: shiftKey ? "?" : "/", Minus: "-", Equal: "=" }[code] ?? key;
 }
 
+/** Whether a key runs the cell in every notebook; it means nothing on the board. */
+export function runsTheCell(event: KeyboardEvent): boolean {
+  return event.key === "Enter" && event.shiftKey && !(event.target as Element).matches("input");
+}
+
 /**
  * Whether the host page may see a key pressed inside the board. JupyterLab acts on bare keys (`x` cuts the cell), so
- * those stay here; Tab and combinations with Ctrl, Meta or Alt (Ctrl+S) go on.
+ * those stay here; Tab, what runs the cell, and combinations with Ctrl, Meta or Alt (Ctrl+S) go on.
  */
 export function isForHost(event: KeyboardEvent): boolean {
-  return event.key === "Tab" || event.ctrlKey || event.metaKey || event.altKey;
+  return event.key === "Tab" || event.ctrlKey || event.metaKey || event.altKey || runsTheCell(event);
 }
 
 /** Makes `current` the only one of `nodes` that Tab reaches. */

@@ -49,7 +49,8 @@ export function buildLayout(prefix: string) {
   chooseTab(side, "log");
   side.append(tools);
   const top = h("div.mn-top", prompt, options, steps);
-  const shell = h("div.mn-shell", top, h("div.mn-brief", notices, lesson), board, side, result);
+  const brief = h("div.mn-brief", notices, lesson);
+  const shell = h("div.mn-shell", top, brief, board, side, result);
   const lobby = part("lobby");
   const root = h("div.minesnb", shell, lobby, curtain, dialog);
   return {
@@ -59,6 +60,7 @@ export function buildLayout(prefix: string) {
     prompt,
     options,
     steps,
+    brief,
     notices,
     lesson,
     board,

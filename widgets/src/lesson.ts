@@ -3,18 +3,60 @@ import { button, h, type Icon, icon, inline, prose } from "./dom";
 import { ruleLinks } from "./rules";
 import type { Lesson } from "./view";
 
+type Chapter = Lesson["chapters"][number];
+
+/** What is done of a chapter, and whether that is all of it. */
+function doneOf({ done }: Lesson, { first, last }: Chapter): [string, boolean] {
+  const steps = last - first + 1;
+  const number = done.slice(first - 1, last).filter(Boolean).length;
+  return [`${number} of ${steps} done`, number === steps];
+}
+
+/** The chapters, folded behind the name of the one that is open; each leads to its first step that is not done. */
+function contents(data: Lesson, here: Chapter | undefined): HTMLElement {
+  const { chapters, done, step, title } = data;
+  const place = here
+    ? `${here.name} \u00b7 ${step - here.first + 1} of ${here.last - here.first + 1}`
+    : title;
+  if (chapters.length < 2) return h("p.mn-soft", place);
+  const rows = chapters.map((chapter) => {
+    const { name, first, last, optional } = chapter;
+    const [text, whole] = doneOf(data, chapter);
+    const open = done.slice(first - 1, last).indexOf(false);
+    return h(
+      "li",
+      button(
+        "mn-chapter",
+        "step",
+        {
+          "data-to": first + Math.max(open, 0),
+          "data-done": whole,
+          "aria-current": chapter === here && "true",
+        },
+        h("span.mn-tick", whole && icon("done")),
+        h("span", name, optional && h("span.mn-soft", " (if you like)")),
+        h("span.mn-soft", text),
+      ),
+    );
+  });
+  return h("details.mn-chapters", h("summary", h("span.mn-hidden", "Chapters: "), place), h("ol", ...rows));
+}
+
 export function lesson(data: Lesson): HTMLElement {
-  const { step, steps, feedback, pages, done } = data;
-  const dots = Array.from({ length: steps }, (_, index) => {
-    const name = pages[index] ?? `Step ${index + 1}`;
+  const { step, steps, feedback, pages, done, missed, chapters } = data;
+  const here = chapters.find(({ first, last }) => first <= step && step <= last);
+  const dots = pages.slice((here?.first ?? 1) - 1, here?.last ?? 0).map((name, index) => {
+    const number = (here?.first ?? 1) + index;
+    const state = done[number - 1] ? (missed[number - 1] ? ", done, look again" : ", done") : "";
     return h(
       "li",
       button("mn-dot", "step", {
-        "data-to": index + 1,
+        "data-to": number,
         "data-tip": name,
-        "data-done": done[index],
-        "aria-label": done[index] ? `${name}, done` : name,
-        "aria-current": index + 1 === step && "step",
+        "data-done": done[number - 1],
+        "data-missed": missed[number - 1],
+        "aria-label": `${name}${state}`,
+        "aria-current": number === step && "step",
       }),
     );
   });
@@ -25,7 +67,7 @@ export function lesson(data: Lesson): HTMLElement {
       {
         "data-to": to,
         "data-primary": mark === "next" && done[step - 1],
-        "aria-disabled": (to < 1 || to > steps) && "true",
+        "aria-disabled": (to < 1 || to > steps + 1) && "true",
       },
       mark === "back" && icon(mark),
       text,
@@ -33,11 +75,11 @@ export function lesson(data: Lesson): HTMLElement {
     );
   return h(
     "div.mn-lesson-card",
-    h("p.mn-soft", `${data.title} \u00b7 ${step} of ${steps}`),
+    data.notice !== "" && h("p.mn-notice", { "data-tone": "bad", role: "alert" }, data.notice),
+    contents(data, here),
     h("h3", data.heading),
     data.goal !== "" && inline("p.mn-goal", data.goal),
-    prose(h("div.mn-body"), data.body),
-    ruleLinks(data.rules),
+    // Before the text: it is in view whatever the length of that.
     feedback &&
       h(
         "div.mn-feedback",
@@ -45,6 +87,8 @@ export function lesson(data: Lesson): HTMLElement {
         prose(h("div"), feedback.text),
         ruleLinks(feedback.rules),
       ),
+    prose(h("div.mn-body"), data.body),
+    ruleLinks(data.rules),
     // A board that stays at one step has no pages to turn.
     pages.length > 0 &&
       h(

@@ -1,3 +1,5 @@
+import { CODE } from "./games";
+
 /** The resume code in the page's address, by which a reloaded Voilà page finds its game. */
 
 /**
@@ -35,5 +37,67 @@ export function keepCode(code: string | null): void {
     history.replaceState(history.state, "", hash);
   } catch {
     // A sandboxed page may not change its address; the game still goes on.
+  }
+}
+
+/** The path that the page has by what it shows. */
+let shownPath = "";
+
+/** Where the app's pages begin: what comes before this page's own path. */
+function root(path: string): string {
+  return path.replace(/(?:learn\/)?[^/]*$/, "");
+}
+
+/**
+ * Gives the page the address of what it shows, so that a reload and the way back lead where they seem to. `page` is the path of
+ * a page of the app, or "" for what any page but those of the tutorials may show.
+ */
+export function keepPage(page: string): void {
+  if (!("voila" in document.body.dataset)) return;
+  const { pathname, search } = location;
+  const start = root(pathname);
+  const ending = pathname.endsWith(".ipynb") ? ".ipynb" : "";
+  const shown = pathname.slice(start.length).replace(/\.ipynb$/, "");
+  if (page === "" ? !shown.startsWith("learn/") : shown === page) return;
+  const next = page === "" && ending !== "" ? "lobby" : page;
+  try {
+    history.pushState(null, "", `${start}${next}${ending}${search}`);
+    shownPath = location.pathname;
+  } catch {
+    // A sandboxed page may not change its address; what it shows goes on.
+  }
+}
+
+/** Opens what the address names when the way back has led to another page of the app. */
+export function followHistory(signal: AbortSignal): void {
+  shownPath = location.pathname;
+  window.addEventListener(
+    "popstate",
+    () => {
+      if (location.pathname !== shownPath && "voila" in document.body.dataset) location.reload();
+    },
+    { signal },
+  );
+}
+
+const LESSON = "minesnb.lesson.";
+
+/** The code under which this browser's progress in a tutorial lies, on a server that strangers share. */
+export function keptLesson(page: string): string | null {
+  try {
+    const code = localStorage.getItem(LESSON + page);
+    return code !== null && CODE.test(code) ? code : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the code of the progress in a tutorial. */
+export function keepLesson(page: string, code: string | null): void {
+  if (page === "" || code === null || keptLesson(page) === code) return;
+  try {
+    localStorage.setItem(LESSON + page, code);
+  } catch {
+    // Without a store the code stands in the address alone.
   }
 }

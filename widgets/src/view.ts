@@ -97,6 +97,13 @@ const feedback = object({
   rules: texts,
 });
 
+const chapter = object({
+  name: text,
+  first: number(1),
+  last: number(1),
+  optional: flag,
+});
+
 /** `step` counts from 1, as do the `to` of a step message and the numbers people read. */
 const lesson = object({
   title: text,
@@ -107,8 +114,11 @@ const lesson = object({
   body: text,
   feedback: maybe(feedback),
   done: list(flag),
+  missed: list(flag),
   rules: texts,
   pages: texts,
+  chapters: list(chapter),
+  notice: text,
 });
 
 /** The last message that is answered by a view. */
@@ -251,6 +261,7 @@ const view = object({
   result: maybe(result),
   download: maybe(download),
   resume: maybe(text),
+  page: text,
   error: maybe(error),
 });
 

@@ -496,22 +496,35 @@ describe("what is shown", () => {
       goal: "Play **A**.",
       body: "One.\nStill one.\n\nTwo:\n- first\n- second **bold**",
       feedback: { tone: "bad", text: "Not that.", rules: ["R-2"] },
-      done: [true, false],
+      done: [true, false, true],
+      missed: [true, false, false],
       rules: ["R-1"],
-      pages: ["1 First", "2 Second"],
+      pages: ["1 First", "2 Second", "3 Third"],
+      chapters: [
+        { name: "The start", first: 1, last: 2, optional: false },
+        { name: "The rest", first: 3, last: 3, optional: true },
+      ],
+      notice: "",
     };
     const board = render(sample({ mode: "lesson", lesson }));
 
     expect(board.all(".mn-body p").map((node) => node.textContent)).toEqual(["One. Still one.", "Two:"]);
     expect(board.all(".mn-body li").map((node) => node.textContent)).toEqual(["first", "second bold"]);
     expect(board.all(".mn-dot").map((node) => node.getAttribute("aria-label"))).toEqual([
-      "1 First, done",
+      "1 First, done, look again",
       "2 Second",
-      "Step 3",
     ]);
+    expect(board.all(".mn-chapter").map((node) => node.textContent)).toEqual([
+      "The start1 of 2 done",
+      "The rest (if you like)1 of 1 done",
+    ]);
+    expect(board.one(".mn-chapters summary")?.textContent).toBe("Chapters: The start \u00b7 2 of 2");
+    board.click(".mn-chapter");
+    expect(board.model.kinds("step")).toMatchObject([{ rev: 1, to: 2 }]);
+    board.model.reply({});
     expect(board.one(".mn-feedback")?.dataset.tone).toBe("bad");
     board.click('.mn-button[data-do="step"][data-to="3"]');
-    expect(board.model.kinds("step")).toMatchObject([{ rev: 1, to: 3 }]);
+    expect(board.model.kinds("step").at(-1)).toMatchObject({ to: 3 });
   });
 
   test("hints come rung by rung", () => {

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from minesnb.core.game import WHOLE, Appraisal
-from minesnb.core.words import count
+from minesnb.core.words import count, join
 from minesnb.games.cave_vs_cave.rules import actions, moves
 from minesnb.games.cave_vs_cave.rules.actions import say_space
 from minesnb.games.cave_vs_cave.rules.cave import diggable, orange_ahead, walls_around
@@ -22,8 +22,10 @@ from minesnb.games.cave_vs_cave.rules.components import (
     GOLD,
     LIMITS,
     ROOMS,
+    SPACES,
     TURNS,
     Room,
+    say_goods,
 )
 from minesnb.games.cave_vs_cave.rules.state import EMPTY, Phase
 
@@ -44,7 +46,7 @@ def appraise(state: CaveState, action: actions.CaveAction) -> Appraisal:
     after = moves.apply(whole, action)
     if isinstance(action, actions.Take):
         best = _course(after, seat)
-        return Appraisal(_worth(best, seat) - before, _why_tile(action, before, _worth(best, seat)))
+        return Appraisal(_worth(best, seat) - before, _why_tile(whole, best, action))
     bonus = 0.0
     if isinstance(action, actions.Dig):
         bonus = 0.8
@@ -149,15 +151,34 @@ def _fit(room: Room, standing: int) -> float:
     return 0.6 if any(room.accepts[standing | 1 << side] for side in range(4)) else 0.0
 
 
-def _why_tile(action: actions.Take, before: float, after: float) -> str:
+def _why_tile(state: CaveState, course: CaveState, action: actions.Take) -> str:
+    """Say what the best course of a tile comes to: rooms, a hollow space, or goods."""
     name = ACTION_TILES[action.tile].name
-    if after - before < 0.5:
-        return f"{name} is worth less than half a point now."
-    return f"{name} brings about {after - before:.0f} points, now or later."
+    seat = state.current_player
+    old, new = state.caves[seat], course.caves[seat]
+    rooms = [
+        ROOMS[room].name
+        for room, before in zip(new.rooms, old.rooms, strict=True)
+        if room >= 0 and room != before
+    ]
+    if rooms:
+        return f"{name} lets you furnish {join(rooms)}."
+    if new.rooms.count(EMPTY) > old.rooms.count(EMPTY):
+        return f"{name} lets you dig."
+    if new.built_walls & ~old.built_walls:
+        return f"{name} lets you build a wall."
+    gain = _more(old.goods, new.goods)
+    return (
+        f"{name} brings {say_goods(gain)} at best." if any(gain) else f"{name} brings nothing now."
+    )
+
+
+def _more(before: Goods, after: Goods) -> Goods:
+    """Return by how much each good has grown."""
+    return tuple(max(0, new - old) for old, new in zip(before, after, strict=True))
 
 
 _WHY: dict[type, str] = {
-    actions.Dig: "a new room for the display, and a hollow space for you.",
     actions.Cavern: "walls are what rooms ask for.",
     actions.Stop: "what is left of it stays unused.",
 }
@@ -174,18 +195,24 @@ def _why(state: CaveState, after: CaveState, action: actions.CaveAction) -> str:
         return (
             "there is no place for more food." if full else "food pays fees, but counts no points."
         )
-    if isinstance(action, actions.Use) and action.space >= 0:
-        return _WHY[actions.Dig]
+    if isinstance(action, actions.Dig | actions.Use) and action.space >= 0:
+        return _why_dig(state, action.space)
     return _WHY.get(type(action)) or _why_goods(state.own.goods, after.caves[state.turn].goods)
 
 
+def _why_dig(state: CaveState, space: int) -> str:
+    """Say what a tile leaves when it is gone: a space with walls, which rooms ask for, and food."""
+    walls = walls_around(state.own, opposite=state.options.cavern_opposite)[space].bit_count()
+    food = " and food under it" if SPACES[space].food else ""
+    return f"{say_space(space)} has {count(walls, 'wall') if walls else 'no wall'}{food}."
+
+
 def _why_goods(before: Goods, after: Goods) -> str:
-    """Say whether goods come, go, or are changed for others."""
-    less = any(new < old for old, new in zip(before, after, strict=True))
-    more = any(new > old for old, new in zip(before, after, strict=True))
-    if less and more:
-        return "some goods become others."
-    return "it costs nothing." if more else "it brings no goods now."
+    """Say which goods come, and which go for them."""
+    gain, loss = _more(before, after), _more(after, before)
+    if any(gain) and any(loss):
+        return f"it turns {say_goods(loss)} into {say_goods(gain)}."
+    return f"it brings {say_goods(gain)}." if any(gain) else "it brings no goods now."
 
 
 def _why_wall(state: CaveState, after: CaveState) -> str:

@@ -52,6 +52,7 @@ class GoldMine(Game[GoldMineState, MineAction]):
         "back at the ladder."
     )
     minutes = 45
+    worth_in = ""
     weight = "light"
     deck_note = (
         "The shapes of the published tiles are not public: these are our own, with the printed totals. "

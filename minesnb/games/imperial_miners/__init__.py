@@ -80,6 +80,7 @@ class ImperialMiners(Game[MinersState, MinersAction]):
     label = staticmethod(labels.label)
     prompt = staticmethod(labels.prompt)
     appraise = staticmethod(bot.appraise)
+    best = staticmethod(bot.best)
     deck_type = cards.MinersDeck
     deck_data = staticmethod(cards.data_of)
     build_deck = staticmethod(cards.build)

@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from minesnb.core.game import WHOLE, Appraisal
-from minesnb.core.words import count
+from minesnb.core.words import count, join
 from minesnb.games.imperial_miners import names
 from minesnb.games.imperial_miners.rules import mines, moves
 from minesnb.games.imperial_miners.rules.actions import (
-    CardDrawn,
     ChainTo,
     Choose,
     ChooseBoard,
@@ -88,7 +87,8 @@ def appraise(state: MinersState, action: MinersAction) -> Appraisal:
     whole = _own_cards_only(state)
     before = _worth(whole, whole.seat)
     if isinstance(action, Play):
-        return _appraise_play(whole, action, before)
+        after = _course(moves.apply(whole, action), whole.seat)
+        return Appraisal(_worth(after, whole.seat) - before, _why(whole, action))
     after = _settled(moves.apply(whole, action), whole.seat)
     value = _worth(after, whole.seat) - before
     if not isinstance(action, Discard):
@@ -96,6 +96,26 @@ def appraise(state: MinersState, action: MinersAction) -> Appraisal:
     if isinstance(action, Skip | Done):
         value -= 0.01
     return Appraisal(value, _why(whole, action))
+
+
+def best(observation: MinersState) -> tuple[MinersAction, Appraisal]:
+    """Return the action that looks worth most, the first of equals.
+
+    A card is worth what its chain leads to; places that look poor are not played out.
+    """
+    whole = _own_cards_only(observation)
+    legal = moves.legal_actions(whole)
+    looks: dict[MinersAction, float] = {
+        action: _looks(whole, action) for action in legal if isinstance(action, Play)
+    }
+    least = sorted(looks.values(), reverse=True)[: _TRIED + 1][-1] if looks else 0.0
+    judged = [
+        (appraise(observation, action), action)
+        for action in legal
+        if looks.get(action, least) >= least
+    ]
+    appraisal, action = max(judged, key=lambda pair: pair[0].value)
+    return action, appraisal
 
 
 def _own_cards_only(state: MinersState) -> MinersState:
@@ -107,35 +127,24 @@ def _own_cards_only(state: MinersState) -> MinersState:
     return replace(state, viewer=WHOLE, players=players)
 
 
-def _appraise_play(state: MinersState, action: Play, before: float) -> Appraisal:
-    """A card is worth what its chain leads to; places that look poor are not played out."""
-    looks = _looks(state, action)
-    others = sorted(
-        (_looks(state, other) for other in moves.legal_actions(state) if isinstance(other, Play)),
-        reverse=True,
-    )
-    if looks < others[: _TRIED + 1][-1]:
-        return Appraisal(looks - 20.0, "another card or place looks better.")
-    after = _course(moves.apply(state, action), state.seat)
-    return Appraisal(_worth(after, state.seat) - before, _why(state, action))
-
-
 def _looks(state: MinersState, action: Play) -> float:
     """Judge a card and its place at a glance: its effects now, carts, and what lies above."""
     work = Work(state)
     deck = work.deck
     card = deck.card[action.card]
-    spot = len(work.mine)
     before = len(mines.carts(deck, work))
     work.mine.append(_placed(action))
     joined = len(mines.carts(deck, work)) - before
     left = ROUNDS - state.round
-    found = _card_worth(work, spot, left) + joined - card.cost * _gold(left)
-    place = spot
-    while True:
-        cards_above = mines.above(deck, work.mine, place)
-        if not cards_above:
-            return found
+    found = _card_worth(work, len(work.mine) - 1, left) + joined - card.cost * _gold(left)
+    return found + sum(worth for _, worth in _way_up(work, left))
+
+
+def _way_up(work: Work, left: int) -> list[tuple[int, float]]:
+    """Return the spots above the last card that a greedy chain goes to, and what each brings."""
+    way: list[tuple[int, float]] = []
+    cards_above = mines.above(work.deck, work.mine, len(work.mine) - 1)
+    while cards_above:
         worths = [
             0.0
             if work.activated >> up & 1 or work.mine[up].collapse
@@ -143,8 +152,9 @@ def _looks(state: MinersState, action: Play) -> float:
             for up in cards_above
         ]
         best = max(worths)
-        found += best
-        place = cards_above[worths.index(best)]
+        way.append((cards_above[worths.index(best)], best))
+        cards_above = mines.above(work.deck, work.mine, way[-1][0])
+    return way
 
 
 def _placed(action: Play) -> Placed:
@@ -407,11 +417,8 @@ _WORTH: dict[type, Callable[..., float]] = {
 
 def _why(state: MinersState, action: MinersAction) -> str:
     match action:
-        case Play(card, _):
-            found = deck_of(state.deck).card[card]
-            points = max(0.0, _looks(state, action))
-            text = count(round(points), "point")
-            return f"{found.name} and the chain above it look worth about {text}."
+        case Play():
+            return _why_play(state, action)
         case Choose(branch):
             task = state.tasks[-1]
             effects = Work(state).effects(task.spot) if isinstance(task, ChooseEffect) else ()
@@ -421,13 +428,36 @@ def _why(state: MinersState, action: MinersAction) -> str:
             return f"to {names.effect_words(effects[branch])} looks worth about {text}."
         case Mark():
             return "a cart marker is a point at the end."
-        case Draw() | CardDrawn():
-            return "it is a card more to choose from."
-        case Discard():
+        case Draw(level):
+            return _DECKS[level]
+        case Discard(card):
+            cost, gold = deck_of(state.deck).card[card].cost, state.players[state.seat].gold
+            if cost > gold:
+                return f"it costs {cost} gold, and you have {gold}."
             return "a hand has room for better cards."
-        case TakeTopCard():
-            return "nothing in the hand can be played."
     return _plain_why(action)
+
+
+_DECKS = (
+    "",
+    "a card of level I costs nothing.",
+    "a card of level II costs 2 gold.",
+    "a chain from level III wakes up to three cards.",
+    "a chain from level IV wakes up to four cards.",
+)
+"""What speaks for each deck."""
+
+
+def _why_play(state: MinersState, action: Play) -> str:
+    """Say what the card can do, and which cards a chain from there can go to."""
+    work = Work(state)
+    work.mine.append(_placed(action))
+    left, spot = ROUNDS - state.round, len(work.mine) - 1
+    card = work.deck.card[action.card]
+    effect = max(card.effects, key=lambda each: _effect_worth(work, each, spot, left))
+    text = f"{card.name} can {names.effect_words(effect)}"
+    way = [work.deck.card[work.mine[up].card].name for up, _ in _way_up(work, left)]
+    return f"{text}, and its chain can go on to {join(way)}." if way else f"{text}."
 
 
 def _plain_why(action: MinersAction) -> str:
@@ -439,6 +469,8 @@ def _plain_why(action: MinersAction) -> str:
                 "a space far up gives something at once.",
                 "three cards more to choose from.",
             )[option]
+        case TakeTopCard():
+            return "nothing in the hand can be played."
         case ChainTo():
             return "the chain goes on that way."
         case Pick():

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core.game import Appraisal
+from minesnb.core.words import count
 from minesnb.games.kings_under_mountains.rules.actions import CENTRE, DECK, Draw, Play
 from minesnb.games.kings_under_mountains.rules.components import (
     NO_CARD,
@@ -183,7 +184,7 @@ def _own(state: KingsState, action: Play) -> Appraisal:
     urgency = 1 + 0.5 / max(_turns_left(state), 0.5)
     left = deck.crew[mine.card] - len(after.units)
     if left == 0:
-        reason = f"it finishes your mine: {value} points gained instead of lost."
+        reason = f"it finishes your mine: {count(value, 'point')} gained instead of lost."
         return Appraisal(gain * urgency + 0.6 - 0.5 * _hand_value(state, action.card), reason)
     word = "unit is" if left == 1 else "units are"
     reason = f"it brings your mine of value {value} nearer: {left} more {word} needed."

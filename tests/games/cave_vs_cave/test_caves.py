@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from minesnb.games.cave_vs_cave import GAME
 from minesnb.games.cave_vs_cave.graph import accessible, behind_walls, fitting, graph, positions
 from minesnb.games.cave_vs_cave.rules.actions import Build
-from minesnb.games.cave_vs_cave.rules.cave import diggable, open_sites, walls_around
-from minesnb.games.cave_vs_cave.rules.components import SITES
+from minesnb.games.cave_vs_cave.rules.cave import cavern_walls, diggable, open_sites, walls_around
+from minesnb.games.cave_vs_cave.rules.components import CAVERN_WALLS, SITES
 from minesnb.games.cave_vs_cave.rules.state import Phase
 from tests.games.cave_vs_cave.helpers import (
     DUG,
@@ -585,3 +585,16 @@ def test_sites_and_walls():
         assert number not in open_sites(cave, opposite=False)
         assert 13 == len(open_sites(cave, opposite=False))
         assert {site.one, site.two} == {n for n in range(11) if before[n] != after_it[n]}
+
+
+@pytest.mark.rule("CC-35")
+@pytest.mark.parametrize("opposite", [False, True])
+def test_walls_of_the_additional_cavern(opposite):
+    """Either side of the cavern brings its printed walls, and none stand where it does not lie."""
+    cave = at("").caves[0]
+    sides = [replace(cave, cavern_side=side) for side in (0, 1)]
+
+    assert 0 == cavern_walls(cave, opposite=opposite)
+    assert [pair[opposite] for pair in CAVERN_WALLS] == [
+        cavern_walls(each, opposite=opposite) for each in sides
+    ]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from minesnb.games.cave_vs_cave import GAME
 from minesnb.games.cave_vs_cave.graph import fitting
-from minesnb.games.cave_vs_cave.rules.components import ROOMS
+from minesnb.games.cave_vs_cave.rules.actions import End, Swap
+from minesnb.games.cave_vs_cave.rules.components import ROOMS, SITES, SPACES, say_goods
+from minesnb.games.cave_vs_cave.rules.state import Phase
 from minesnb.testing import check_hints
 from tests.games.cave_vs_cave.helpers import DUG, FULL, NEARLY, acting
 from tests.games.helpers import after
@@ -41,27 +43,78 @@ def counts(_, __, room, points):
     return [int(points)] == [found.points for found in ROOMS if found.name == room]
 
 
-def hollows(state, action):
-    """Whether a tile is dug and will be turned up."""
+def hollows(state, action, _, words):
+    """Whether a tile is dug that will be turned up, on a space with so many walls and perhaps food."""
     then = GAME.apply(state, action)
-    return then.rooms_to_turn_up > 0 and then.own.rooms.count(-1) == state.own.rooms.count(-1) + 1
+    space = SPACES[action.space]
+    built = [site for number, site in enumerate(SITES) if state.own.built_walls >> number & 1]
+    walls = space.outer.bit_count() + sum(action.space in (site.one, site.two) for site in built)
+    wanted = {0: "no wall", 1: "1 wall"}.get(walls, f"{walls} walls")
+    dug = then.own.rooms.count(-1) - state.own.rooms.count(-1)
+    return (
+        then.rooms_to_turn_up > 0
+        and dug == 1
+        and words == wanted + (" and food under it" if space.food else "")
+    )
+
+
+def changes(state, action):
+    """Return how much of each good goes, and how much comes."""
+    pairs = goods(state, action)
+    return [tuple(max(0, sign * (new - old)) for old, new in pairs) for sign in (-1, 1)]
+
+
+def gained(state, then):
+    """Return how much more of each good the mover has."""
+    old, new = (each.caves[state.current_player].goods for each in (state, then))
+    return tuple(max(0, b - a) for a, b in zip(old, new, strict=True))
+
+
+def soon(state, action, found, most=3):
+    """Whether a few actions after a tile is taken something is found to be so."""
+    then = GAME.apply(state, action)
+    if found(then):
+        return True
+    go_on = most and then.current_player == state.current_player and then.phase == Phase.ACT
+    return bool(go_on) and any(
+        soon(then, other, found, most - 1)
+        for other in then.legal_actions()
+        if not isinstance(other, End | Swap)
+    )
+
+
+def furnishes(state, action, _, rooms):
+    """Whether each of these rooms can be furnished by that tile."""
+    seat = state.current_player
+    numbers = [room.no for room in ROOMS if room.name in rooms.replace(" and ", ", ").split(", ")]
+    return bool(numbers) and all(
+        soon(state, action, lambda then, number=number: number in then.caves[seat].rooms)
+        for number in numbers
+    )
 
 
 JUDGES = {
-    "{} is worth less than half a point now.": None,
-    "{} brings about {} points, now or later.": None,
+    "{} lets you furnish {}.": furnishes,
+    "{} lets you dig.": lambda state, action, _: soon(
+        state, action, lambda then: then.own.rooms.count(-1) > state.own.rooms.count(-1)
+    ),
+    "{} lets you build a wall.": lambda state, action, _: soon(
+        state, action, lambda then: then.wall_supply < state.wall_supply
+    ),
+    "{} brings {} at best.": lambda state, action, _, words: soon(
+        state, action, lambda then: words == say_goods(gained(state, then))
+    ),
+    "{} brings nothing now.": None,
     "{} counts {} points.": counts,
     "with it {} fits on {}.": fits,
     "no room of the display comes to fit by it alone.": fits_nothing,
-    "a new room for the display, and a hollow space for you.": hollows,
+    "{} has {}.": hollows,
     "walls are what rooms ask for.": lambda *_: all("M" in room.wall_marks for room in ROOMS[1:]),
-    "it costs nothing.": lambda state, action: (
-        all(new >= old for old, new in goods(state, action))
-        and any(new > old for old, new in goods(state, action))
+    "it turns {} into {}.": lambda state, action, paid, got: (
+        [paid, got] == [say_goods(change) for change in changes(state, action)]
     ),
-    "some goods become others.": lambda state, action: (
-        any(new < old for old, new in goods(state, action))
-        and any(new > old for old, new in goods(state, action))
+    "it brings {}.": lambda state, action, got: (
+        ["nothing", got] == [say_goods(change) for change in changes(state, action)]
     ),
     "it brings no goods now.": lambda state, action: all(
         new <= old for old, new in goods(state, action)

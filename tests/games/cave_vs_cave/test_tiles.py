@@ -337,6 +337,14 @@ def test_every_key_is_read():
                 components.read(found)
 
 
+@pytest.mark.parametrize("change", [lambda rooms: rooms[::-1], lambda rooms: rooms[1:]])
+def test_rooms_are_numbered_in_order(change):
+    """A room is found by its number, so rooms out of order, or without the first one, are refused."""
+    data = read_components("minesnb.games.cave_vs_cave")
+    with pytest.raises(BadDeck, match="numbered in order"):
+        components.read({**data, "rooms": change(data["rooms"])})
+
+
 @pytest.mark.parametrize(
     ("option", "text"),
     [

@@ -12,6 +12,11 @@ LINE = "tiles: T01@1,0e G03@2,0e T01@3,0e G03@4,0e\n"
 """A tunnel east of the entrance with chambers at 2,0 and 4,0."""
 DUEL = LINE + "miners: 3,0 3,0\nnuggets: 1 1\nphase: action\ngold: 4,0\n"
 """Two miners with a nugget each in one tunnel, of whom the first may challenge."""
+MISFITS = (
+    "require_passage: yes\ntiles: G02@0,1n T24@0,-1s G02@-1,0e T12@1,0e\n"
+    "mud: yes\nfive_tiles: yes\nstack: 12\nphase: place\nown1: G01p T05m T02p\n"
+)
+"""Nothing but a broad tunnel or a cavern fits here, and the player in turn keeps neither."""
 OWN_TILES = "mud: yes\nfive_tiles: yes\nstack: 12\nphase: place\nown1: C C T01m\nown2: T02m\n"
 """Two players who place tiles of their own."""
 WON = ("dice 1,1", "dice 1,1", "dice 1,1")

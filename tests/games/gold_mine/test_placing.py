@@ -7,8 +7,8 @@ import pytest
 from minesnb.core.errors import IllegalAction
 from minesnb.games.gold_mine import GAME, elements
 from minesnb.games.gold_mine.rules.actions import Place
-from minesnb.games.gold_mine.rules.components import MEETS, standard
-from minesnb.games.gold_mine.rules.mine import ENTRANCE_CELL, cell_at
+from minesnb.games.gold_mine.rules.components import MEETS, standard, tile_of
+from minesnb.games.gold_mine.rules.mine import ENTRANCE_CELL, STEPS, cell_at
 from tests.games.gold_mine.helpers import LINE, at, node
 from tests.games.helpers import after, events, legal, refusing, told
 
@@ -234,6 +234,26 @@ def test_turns_that_look_alike_count_as_one():
     assert ["place T10 2,0 n"] == [a for a in legal(cross) if " 2,0 " in a]
     for turn in "esw":
         assert ("GM-28",) == refusing(cross, f"place T10 2,0 {turn}")
+
+
+@pytest.mark.rule("GM-28")
+@pytest.mark.parametrize("kind", standard().kinds[1:], ids=lambda kind: kind.code)
+def test_a_turn_that_looks_like_another_is_answered_as_that_one(kind):
+    """Turns that look alike do not fit for the same reasons, or the one to write is named."""
+    beside = "T01" if kind.code != "T01" else "T05"
+    state = at(f"tiles: {beside}@1,0\nphase: place\nhand: {kind.code}")
+    legal_actions = state.legal_actions()
+    alike = standard().alike
+    for cell in {tile + step for tile in state.layout.cells for step in (0, *STEPS)}:
+        for turn in range(4):
+            placing = Place(kind.code, cell, turn)
+            first = Place(kind.code, cell, alike[tile_of(state.tile_in_hand, turn)])
+            reasons = state.explain(placing)
+            if placing == first or first not in legal_actions:
+                assert reasons == state.explain(first)
+            else:
+                assert ["GM-28"] == [reason.rule for reason in reasons]
+                assert str(first) in reasons[0].text
 
 
 @pytest.mark.rule("GM-28")

@@ -7,7 +7,7 @@ import pytest
 from minesnb import testing
 from minesnb.core.session import refusals_of
 from minesnb.games.gold_mine import GAME
-from tests.games.gold_mine.helpers import DUEL, KINDS, LINE, OWN_TILES, at, supply_of
+from tests.games.gold_mine.helpers import DUEL, KINDS, LINE, MISFITS, OWN_TILES, at, supply_of
 
 DRY = LINE + "supply:\ngold:\n"
 RARE = (
@@ -47,6 +47,7 @@ RARE = (
     "mud: yes\ntiles: T01m@1,0e T01@2,0e\nminers: 0,0 0,0\nphase: step\nreach: 3",
     "mud: yes\ntiles: T01m@1,0e T01@2,0e\nminers: 0,0 0,0\nphase: step\nreach: 1\nbonus: yes\nchallenged: yes",
     OWN_TILES,
+    MISFITS,
     LINE + "miners: 2,0 2,0.0\nphase: action\nnuggets: 1 1\ngold: 4,0",
     "tiles: C@1,0 G03@2,0e\nminers: 1,0 1,0\nnuggets: 1 1\nphase: action",
     LINE + "phase: step\nreach: 1\ndice: 1 3",

@@ -16,7 +16,7 @@ from minesnb.games.gold_mine.rules.actions import Deal, DrawTile, Place
 from minesnb.games.gold_mine.rules.components import standard
 from minesnb.games.gold_mine.rules.mine import ENTRANCE_CELL, ENTRANCE_NODE
 from minesnb.games.gold_mine.rules.state import Phase
-from tests.games.gold_mine.helpers import at, codes, gold, supply_of
+from tests.games.gold_mine.helpers import MISFITS, at, codes, gold, supply_of
 from tests.games.helpers import after, legal, refusing, told, walk, weights
 
 
@@ -443,16 +443,17 @@ def test_tiles_of_others_are_not_ones_own():
 
 @pytest.mark.rule("GM-11", "GM-A11")
 def test_own_tiles_that_fit_nowhere():
-    """If none of the own tiles fits, one goes back and is replaced from the supply."""
-    lonely = at("mud: yes\nfive_tiles: yes\nstack: 12\nphase: place\nown1: G01p\n")
+    """If none of the own tiles fits, the first in the order of the tile list goes back; that is said."""
+    lonely = at(MISFITS)
     assert {"return"} == legal(lonely)
     assert () == refusing(lonely, "return")
+    assert "first" in GAME.prompt(lonely)
+    assert ("GM-A11",) == told(lonely, "return")
     state = after(lonely, "return")
-    assert (CHANCE, ()) == (state.current_player, state.own[0])
+    assert (CHANCE, ["T05m", "G01p"]) == (state.current_player, codes(state.own[0]))
     state = after(state, "draw C")
-    assert ["G01p"] == codes(state.returned)
+    assert ["T02p"] == codes(state.returned)
     assert (0, 12) == (state.current_player, state.stack)
-    assert "place C 1,0 n" in legal(state)
 
 
 @pytest.mark.rule("GM-A25")

@@ -428,12 +428,17 @@ def test_miners_share_tunnels():
 
 @pytest.mark.rule("GM-34", "GM-A17")
 def test_turning_back():
-    """Every tunnel within the steps is a destination: turning round forbids nothing and adds nothing."""
+    """Every tunnel within the steps is a destination, also the one beside that which a miner left."""
     fork = "tiles: T08@1,0 T01@1,-1 C@1,1\nminers: 1,-1 0,0\nphase: step\nreach: {}"
 
     assert {"1,0.0"} == ways(at(fork.format(1)))
     assert {"1,0.0", "1,1.0"} == ways(at(fork.format(2)))
     assert {"1,0.0", "1,1.0"} == ways(at(fork.format(6)))
+
+    parallel = "tiles: T13@0,-1\nminers: 0,-1.0 0,0\nphase: step\nreach: {}"
+
+    assert {"0,0.0"} == ways(at(parallel.format(1)))
+    assert {"0,0.0", "0,-1.1"} == ways(at(parallel.format(2)))
 
 
 @pytest.mark.rule("GM-35")

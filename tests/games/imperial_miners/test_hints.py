@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import networkx as nx
+
 from minesnb.games.imperial_miners import GAME
+from minesnb.games.imperial_miners.graph import SURFACE
+from minesnb.games.imperial_miners.names import effect_words
 from minesnb.games.imperial_miners.rules.actions import Draw, Play
+from minesnb.games.imperial_miners.rules.components import deck_of
 from minesnb.testing import check_hints
 from tests.games.imperial_miners.rare import POSITIONS
 
@@ -80,16 +85,6 @@ def settles(seen, action):
     return player.board == action.board
 
 
-def better_elsewhere(seen, action):
-    """Another card or place is worth more."""
-    worth = GAME.appraise(seen, action).value
-    return any(
-        GAME.appraise(seen, other).value > worth
-        for other in seen.legal_actions()
-        if isinstance(other, Play)
-    )
-
-
 def nothing_fits(seen, _):
     """Every card of the hand is refused wherever it is played."""
     return not any(
@@ -111,12 +106,36 @@ def goes_on(seen, action):
     return GAME.apply(whole(seen), action) != seen
 
 
+def can(seen, action, name, effect):
+    """The card of that name is played, and this is one of its effects."""
+    card = deck_of(seen.deck).card[action.card]
+    return name == card.name and effect in [effect_words(each) for each in card.effects]
+
+
+def can_and_goes_on(seen, action, name, effect, way):
+    """Besides, a chain upward leads from the card to each of those named, one in each row above."""
+    mine = GAME.graph(GAME.apply(whole(seen), action), seen.current_player)
+    last = len(mine) - 1
+    above = [mine.nodes[node] for node in nx.descendants(mine, last) - {SURFACE}]
+    rows = {node["row"] for node in above if node["name"] in way}
+    return can(seen, action, name, effect) and rows == {*range(1, mine.nodes[last]["row"])}
+
+
+def costs_more(seen, action, cost, gold):
+    """The card costs so much, and its owner has so little."""
+    own = seen.players[seen.current_player].gold
+    return (int(cost), int(gold)) == (deck_of(seen.deck).card[action.card].cost, own)
+
+
 JUDGES = {
-    "{name} and the chain above it look worth about {points}.": None,
+    "{name} can {effect}.": can,
+    "{name} can {effect}, and its chain can go on to {way}.": can_and_goes_on,
     "to {effect} looks worth about {points}.": None,
-    "another card or place looks better.": better_elsewhere,
     "a cart marker is a point at the end.": a_point,
-    "it is a card more to choose from.": a_card_more,
+    "a card of level I costs nothing.": a_card_more,
+    "a card of level II costs 2 gold.": a_card_more,
+    "a chain from level III wakes up to three cards.": a_card_more,
+    "it costs {cost} gold, and you have {gold}.": costs_more,
     "a hand has room for better cards.": None,
     "nothing in the hand can be played.": nothing_fits,
     "gold pays for deeper cards.": pays,

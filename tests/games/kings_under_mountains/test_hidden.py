@@ -10,7 +10,7 @@ import pytest
 
 from minesnb.core.game import SPECTATOR, WHOLE
 from minesnb.games.kings_under_mountains import GAME
-from minesnb.games.kings_under_mountains.rules.components import UNSEEN, card_number
+from minesnb.games.kings_under_mountains.rules.components import NO_CARD, UNSEEN, card_number
 from minesnb.testing import check_determinize
 from tests.games.helpers import after
 from tests.games.kings_under_mountains.helpers import at, names
@@ -35,6 +35,7 @@ def test_what_one_player_sees():
     hidden += [mine.card for row in (seen.centre, *seen.captured) for mine in row]
     assert all(card < 0 for card in hidden)
     assert (UNSEEN,) * len(state.deck_below) == seen.deck_below
+    assert NO_CARD not in seen.deck_below
 
 
 def test_a_spectator_sees_no_hand():

@@ -76,7 +76,9 @@ def _finishes(seen, action, value):
     player = seen.current_player
     after = _after(seen, action)
     gained = after.scores()[player].total - seen.scores()[player].total
-    return len(after.developed[player]) > len(seen.developed[player]) and gained == 2 * int(value)
+    return len(after.developed[player]) > len(seen.developed[player]) and gained == 2 * int(
+        value.split()[0]
+    )
 
 
 def _brings_nearer(seen, action, value, left):
@@ -110,7 +112,7 @@ JUDGES = {
     "it prepares a capture.": _prepares,
     "it brings a poor mine nearer to whoever must take it.": _prepares,
     "it commits you to nothing yet.": _free,
-    "it finishes your mine: {} points gained instead of lost.": _finishes,
+    "it finishes your mine: {} gained instead of lost.": _finishes,
     "it brings your mine of value {} nearer: {} more unit is needed.": _brings_nearer,
     "it brings your mine of value {} nearer: {} more units are needed.": _brings_nearer,
     "the deck may hold something better than the camp.": None,

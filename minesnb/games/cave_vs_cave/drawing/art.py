@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.icon_line import IconLine
 from minesnb.core.picture import Markup, joined, label, read_pieces, rect, tag
+from minesnb.core.tuples import put
 from minesnb.games.cave_vs_cave.rules.components import (
     FOOD_A_TURN,
     GOODS,
@@ -107,7 +108,7 @@ def _one_way(option: Option) -> tuple[Words, ...]:
     """Return the one way to use a room, in two lines where it is long."""
     if option.few_stone:
         stone = option.gain[STONE]
-        rest = (*option.gain[:STONE], 0, *option.gain[STONE + 1 :])
+        rest = put(option.gain, STONE, 0)
         few = (f"<{option.few_stone}", "@stone", ":", f"+{stone}", "@stone")
         return (tuple(amounts(rest, "+")), few)
     if len(option.replenish) > 1:

@@ -26,6 +26,7 @@ from msgspec.structs import replace
 
 from minesnb.core.game import CHANCE, TERMINAL
 from minesnb.core.log import SILENT
+from minesnb.core.tuples import put
 from minesnb.games.cave_vs_cave.rules import resolve, setup
 from minesnb.games.cave_vs_cave.rules.actions import (
     Build,
@@ -288,11 +289,10 @@ def _take(state: CaveState, action: Take, log: CaveLog) -> CaveState:
     """A tile is taken and can be carried out (CC-12)."""
     log.took(state, action.tile)
     seat = state.turn
-    taken = (*state.taken[:seat], (*state.taken[seat], action.tile), *state.taken[seat + 1 :])
     return replace(
         state,
         board=tuple(tile for tile in state.board if tile != action.tile),
-        taken=taken,
+        taken=put(state.taken, seat, (*state.taken[seat], action.tile)),
         tile=action.tile,
         phase=_ACT,
     )

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from minesnb.core.game import CHANCE
+from minesnb.core.tuples import put
 from minesnb.games.cave_vs_cave.rules.components import (
     AT_UNDERGROWTH,
     DUNGEON,
@@ -87,12 +88,12 @@ def fee_of(state: CaveState, fee: Goods) -> Goods:
 
 def with_cave(state: CaveState, cave: Cave) -> tuple[Cave, ...]:
     """Return the caves, with that of the player in turn as it is now."""
-    return (*state.caves[: state.turn], cave, *state.caves[state.turn + 1 :])
+    return put(state.caves, state.turn, cave)
 
 
 def with_room(cave: Cave, space: int, room: int) -> tuple[int, ...]:
     """Return what stands on each space, with `room` on one."""
-    return (*cave.rooms[:space], room, *cave.rooms[space + 1 :])
+    return put(cave.rooms, space, room)
 
 
 def receive(state: CaveState, cave: Cave, gain: Goods, rule: str, log: CaveLog) -> Cave:
@@ -131,7 +132,7 @@ def resolve(
         cave = replace(cave, goods=less(cave.goods, option.pay))
     gain = option.gain
     if option.few_stone and cave.goods[STONE] >= option.few_stone:
-        gain = (*gain[:STONE], 0, *gain[STONE + 1 :])
+        gain = put(gain, STONE, 0)
         log.no_stone(state, option.few_stone)
     if option.up_to:
         gain, gets = _missing(cave, option), "CC-24"

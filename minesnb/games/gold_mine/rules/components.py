@@ -155,19 +155,27 @@ class GoldMineDeck(decks.Deck, frozen=True):
         )
 
     @cached_property
-    def turns(self) -> tuple[tuple[int, ...], ...]:
-        """Per kind: the turns that make a difference."""
-        found = []
+    def alike(self) -> tuple[int, ...]:
+        """Per tile: the first turn in which its kind looks the same, passage and mud included (GM-28)."""
+        found: list[int] = []
         for kind in self.kinds:
-            seen: dict[object, int] = {}
-            for turn in range(4):
-                parts = [
+            looks = [
+                sorted(
                     (turned(ports, turn), index == kind.passage, index in kind.mud)
                     for index, ports in enumerate(kind.corridors)
-                ]
-                seen.setdefault(tuple(sorted(parts)), turn)
-            found.append(tuple(seen.values()))
+                )
+                for turn in range(4)
+            ]
+            found += [looks.index(look) for look in looks]
         return tuple(found)
+
+    @cached_property
+    def turns(self) -> tuple[tuple[int, ...], ...]:
+        """Per kind: the turns that make a difference."""
+        return tuple(
+            tuple(sorted({self.alike[tile_of(kind, turn)] for turn in range(4)}))
+            for kind in range(len(self.kinds))
+        )
 
 
 @cache

@@ -25,12 +25,13 @@ equal. What happens is told to a log, which is silent unless somebody listens.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from minesnb.core.game import CHANCE, TERMINAL, pick
 from minesnb.core.log import SILENT
+from minesnb.core.tuples import put, without
 from minesnb.games.gold_mine.rules import setup
 from minesnb.games.gold_mine.rules.actions import (
     Bats,
@@ -79,8 +80,6 @@ if TYPE_CHECKING:
 START, DEAL, DRAW, PLACE, MOVE = Phase.START, Phase.DEAL, Phase.DRAW, Phase.PLACE, Phase.MOVE
 DIE, DICE, STEP, CROSS = Phase.DIE, Phase.DICE, Phase.STEP, Phase.CROSS
 ACTION, DUEL, TAKE, FLEE, OVER = Phase.ACTION, Phase.DUEL, Phase.TAKE, Phase.FLEE, Phase.OVER
-
-T = TypeVar("T")
 
 _DIES = tuple(Die(value) for value in range(1, 7))
 _PAIRS = tuple(Dice(one, two) for one in range(1, 7) for two in range(1, 7))
@@ -260,7 +259,7 @@ def sample_chance(state: GoldMineState, rng: Random) -> MineAction:
         return _DIES[int(rng.random() * len(_DIES))]
     if phase in _TWO_DICE:
         return _PAIRS[int(rng.random() * len(_PAIRS))]
-    if phase == DRAW and not state.stack:
+    if not state.stack:
         kind = state.supply[int(rng.random() * len(state.supply))]
         return DrawTile(deck_of(state.deck).kinds[kind].code)
     return pick(chance_outcomes(state), rng.random())
@@ -313,11 +312,11 @@ def _dice(state: GoldMineState, action: Dice, log: GoldMineLog) -> GoldMineState
 def _draw_tile(state: GoldMineState, action: DrawTile, log: GoldMineLog) -> GoldMineState:
     """A tile comes to hand; one that was put back before goes into the supply (GM-11)."""
     kind = deck_of(state.deck).number[action.code]
-    supply = _without(state.supply, kind)
+    supply = without(state.supply, kind)
     returned = state.returned
     if state.tile_in_hand >= 0:
         if kind in returned:
-            returned = _without(returned, kind)
+            returned = without(returned, kind)
         supply = tuple(sorted((*supply, state.tile_in_hand)))
         returned = tuple(sorted((*returned, state.tile_in_hand)))
     log.drew(state, kind)
@@ -342,7 +341,7 @@ def _place(state: GoldMineState, action: Place, log: GoldMineLog) -> GoldMineSta
     tile = tile_of(kind, action.turn)
     own = state.own
     if state.tile_in_hand < 0:
-        own = _put(own, state.turn, _without(own[state.turn], kind))
+        own = put(own, state.turn, without(own[state.turn], kind))
     gold = state.gold
     if deck.chamber[tile]:
         gold = tuple(sorted((*gold, action.cell)))
@@ -402,7 +401,7 @@ def _return(state: GoldMineState, _: Return, log: GoldMineLog) -> GoldMineState:
     if state.stack:
         if state.tile_in_hand < 0:
             held = state.own[state.turn]
-            own = _put(state.own, state.turn, held[1:])
+            own = put(state.own, state.turn, held[1:])
             state = replace(state, own=own, tile_in_hand=held[0])
         if not nothing_fits(state):
             return replace(state, phase=DRAW, current_player=CHANCE)
@@ -442,7 +441,7 @@ def _go(state: GoldMineState, action: Go, log: GoldMineLog) -> GoldMineState:
     mover = state.mover
     wins = action.node == ENTRANCE_NODE and can_win(state, mover)
     log.moved(state, mover, action.node, wins=wins)
-    after = replace(state, miners=_put(state.miners, mover, action.node))
+    after = replace(state, miners=put(state.miners, mover, action.node))
     if wins:
         return replace(
             after,
@@ -492,7 +491,7 @@ def _collect(state: GoldMineState, _: Collect, log: GoldMineLog) -> GoldMineStat
     log.collected(state, cell)
     return replace(
         state,
-        gold=_without(state.gold, cell),
+        gold=without(state.gold, cell),
         nuggets=_add(state.nuggets, state.turn, 1),
         collected=True,
         turns_without_gold=-1,
@@ -615,17 +614,7 @@ def _end(state: GoldMineState, _: EndTurn, log: GoldMineLog) -> GoldMineState:
 
 
 def _add(values: tuple[int, ...], seat: int, change: int) -> tuple[int, ...]:
-    return (*values[:seat], values[seat] + change, *values[seat + 1 :])
-
-
-def _put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    return (*values[:seat], value, *values[seat + 1 :])
-
-
-def _without(values: tuple[int, ...], value: int) -> tuple[int, ...]:
-    """Return `values` without one of this value."""
-    spot = values.index(value)
-    return values[:spot] + values[spot + 1 :]
+    return put(values, seat, values[seat] + change)
 
 
 _STEPS: dict[type, Callable[..., GoldMineState]] = {

@@ -167,12 +167,16 @@ def _place(state: GoldMineState, action: actions.Place) -> Iterator[Refusal]:
     if kind not in held:
         yield Refusal("GM-19", "That is not the tile in hand.", (elements.TILE_IN_HAND,))
         return
-    yield from _fit(state, kind, action.cell, action.turn)
+    refusals = tuple(_fit(state, kind, action.cell, action.turn))
+    yield from refusals
+    if not refusals and (first := deck.alike[tile_of(kind, action.turn)]) != action.turn:
+        same = actions.place(action.code, action.cell, first)
+        text = f"Turned so, the tile looks as it does by {same}, which is how that placement is written."
+        yield Refusal("GM-28", text, (elements.cell(action.cell),))
 
 
 def _fit(state: GoldMineState, kind: int, cell: int, turn: int) -> Iterator[Refusal]:
     """Say why a tile may not lie somewhere (GM-24 to GM-28)."""
-    deck = deck_of(state.deck)
     tiles = _tiles(state)
     if cell in tiles:
         yield Refusal("GM-24", "A tile lies here already.", (elements.tile(cell),))
@@ -185,8 +189,6 @@ def _fit(state: GoldMineState, kind: int, cell: int, turn: int) -> Iterator[Refu
     if not 0 <= turn < 4:
         yield Refusal("GM-28", "A tile can be turned in four ways.")
         return
-    if turn not in deck.turns[kind]:
-        yield Refusal("GM-28", "Turned so, the tile looks as it does in a turn that is offered.")
     yield from _beside(state, tile_of(kind, turn), beside)
     if state.options.require_passage and not any(
         _join(state, tile_of(kind, turn), side, other) for side, other in beside

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from minesnb.core.errors import BadOption
 from minesnb.core.game import CHANCE, WHOLE
 from minesnb.core.rulebook import cite
+from minesnb.core.tuples import put, without
 from minesnb.games.gold_mine.rules.components import FIVE
 from minesnb.games.gold_mine.rules.mine import start
 from minesnb.games.gold_mine.rules.state import GoldMineOptions, GoldMineState, Phase
@@ -125,10 +126,7 @@ def next_deal(state: GoldMineState) -> int:
 
 def deal(state: GoldMineState, seat: int, kind: int, log: GoldMineLog) -> GoldMineState:
     """One cavern, two tiles with a passage, two with mud, kept covered (GM-55)."""
-    own = tuple(
-        tuple(sorted((*held, kind))) if s == seat else held for s, held in enumerate(state.own)
-    )
-    spot = state.supply.index(kind)
+    own = put(state.own, seat, tuple(sorted((*state.own[seat], kind))))
     log.dealt(state, seat, kind)
     done = all(len(held) == len(FIVE) for held in own)
     if done:
@@ -136,7 +134,7 @@ def deal(state: GoldMineState, seat: int, kind: int, log: GoldMineLog) -> GoldMi
     return replace(
         state,
         own=own,
-        supply=state.supply[:spot] + state.supply[spot + 1 :],
+        supply=without(state.supply, kind),
         phase=Phase.PLACE if done else Phase.DEAL,
         current_player=state.turn if done else CHANCE,
     )

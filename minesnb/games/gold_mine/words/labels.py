@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from minesnb.core.words import count, join, upper
 from minesnb.games.gold_mine import names
 from minesnb.games.gold_mine.rules import actions
-from minesnb.games.gold_mine.rules.components import deck_of
+from minesnb.games.gold_mine.rules.components import deck_of, kind_of
 from minesnb.games.gold_mine.rules.ending import held, needed
-from minesnb.games.gold_mine.rules.mine import cell_of, corridor_of
+from minesnb.games.gold_mine.rules.mine import ENTRANCE_CELL, cell_of, corridor_of
 from minesnb.games.gold_mine.rules.state import Phase
 
 if TYPE_CHECKING:
@@ -28,6 +28,8 @@ _LABELS: dict[type, str] = {
     actions.Receive: "Take a nugget from your partner",
     actions.EndTurn: "End your turn",
 }
+
+_ROOMS = {"chamber": "Gold Chamber", "cavern": "Cavern"}
 
 
 def label(state: GoldMineState, action: actions.MineAction) -> str:
@@ -51,14 +53,18 @@ def label(state: GoldMineState, action: actions.MineAction) -> str:
 
 
 def _go(state: GoldMineState, node: int) -> str:
-    """Say where a miner goes, and by which of several tunnels of a tile it gets there."""
+    """Say where a miner goes, what is there, and by which of several tunnels of a tile it gets there."""
     cell = cell_of(node)
     whose = f"Drive {{{state.mover}}}" if state.phase == Phase.FLEE else "Go"
+    if cell == ENTRANCE_CELL:
+        return f"{whose} to the Mine Entrance"
     tile = state.layout.map.tiles.get(cell)
-    lanes = () if tile is None else deck_of(state.deck).corridors[tile]
+    deck = deck_of(state.deck)
+    lanes = () if tile is None else deck.corridors[tile]
     number = corridor_of(node)
     if len(lanes) <= 1 or number >= len(lanes):
-        return f"{whose} to the tunnel {names.say_place(cell)}"
+        kind = "tunnel" if tile is None else deck.kinds[kind_of(tile)].kind
+        return f"{whose} to the {_ROOMS.get(kind, kind)} {names.say_place(cell)}"
     which = f"tunnel {number + 1} of {len(lanes)} ({names.openings(lanes[number])})"
     return f"{whose} to {which}, {names.say_place(cell)}"
 
@@ -84,6 +90,10 @@ def prompt(state: GoldMineState) -> str:
 
 def _asked_to_place(state: GoldMineState) -> str:
     if any(isinstance(action, actions.Return) for action in state.legal_actions()[:1]):
+        if state.tile_in_hand < 0:
+            return (
+                "None of your tiles fits, so the first of them goes: put it back and draw another."
+            )
         return "The tile fits nowhere: put it back and draw another."
     own = "Choose one of your tiles and a" if state.tile_in_hand < 0 else "Choose a"
     return f"{own} place for the tile, then turn it."

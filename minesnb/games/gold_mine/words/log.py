@@ -91,7 +91,13 @@ class GoldMineLog(Log):
             self.tell("GM-29", "Solid rock meets solid rock; that is allowed.", place)
 
     def returned(self, state: GoldMineState) -> None:
-        """A tile that fits nowhere goes back."""
+        """A tile that fits nowhere goes back; of several the first."""
+        if state.tile_in_hand < 0:
+            text = (
+                f"None of {{{state.turn}}}'s own tiles fits anywhere: the first of them goes back."
+            )
+            self.tell("GM-A11", text, elements.SUPPLY)
+            return
         rule = "GM-11" if state.stack else "GM-20"
         text = f"The tile fits nowhere: {{{state.turn}}} puts it back."
         self.tell(rule, text, elements.SUPPLY)

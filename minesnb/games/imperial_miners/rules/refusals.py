@@ -445,7 +445,7 @@ def _not_activated(state: MinersState, task: Do, step: Each, spot: int) -> Itera
     if step.faction >= 0 and step.faction not in card.factions:
         name = names.FACTION_ADJECTIVES[step.faction]
         yield Refusal("IM-47", f"{card.name} is no {name} card.", place)
-    if step.barred >= 0 and step.barred in card.factions:
+    if step.barred in card.factions:
         name = names.FACTION_ADJECTIVES[step.barred]
         yield Refusal("IM-A12", f"{card.name} is {article(name)} card.", place)
     if step.beside and not _beside(state, task.spot, spot):

@@ -56,7 +56,7 @@ def determinize(state: KingsState, player: int, rng: Random) -> KingsState:
     """
     seen = veil(state, player)
     deck = deck_of(state.deck)
-    visible = _visible(seen)
+    visible = {*components(seen)}
     pools: dict[int, list[int]] = {}
     for card in range(CARDS):
         if card not in visible:
@@ -76,7 +76,7 @@ def determinize(state: KingsState, player: int, rng: Random) -> KingsState:
 def permute_hidden(state: KingsState, player: int, rng: Random) -> KingsState:
     """Swap pairs of cards that `player` cannot see and that have the same back."""
     deck = deck_of(state.deck)
-    visible = _visible(veil(state, player))
+    visible = {*components(veil(state, player))}
     hidden = [card for card in range(CARDS) if card not in visible]
     renamed = list(range(CARDS))
     for _ in hidden:
@@ -107,10 +107,6 @@ def components(state: KingsState) -> tuple[int, ...]:
     if state.deck_top != NO_CARD:
         cards.append(state.deck_top)
     return tuple(sorted(cards))
-
-
-def _visible(seen: KingsState) -> set[int]:
-    return {card for card in components(seen) if card >= 0}
 
 
 def _shuffle(cards: list[int], rng: Random) -> None:

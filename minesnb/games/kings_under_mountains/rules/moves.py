@@ -27,6 +27,7 @@ from msgspec.structs import replace
 
 from minesnb.core.game import CHANCE, TERMINAL
 from minesnb.core.log import SILENT
+from minesnb.core.tuples import put, without
 from minesnb.games.kings_under_mountains.rules import setup
 from minesnb.games.kings_under_mountains.rules.actions import (
     CENTRE,
@@ -47,7 +48,7 @@ from minesnb.games.kings_under_mountains.rules.components import (
     STRENGTH,
     deck_of,
 )
-from minesnb.games.kings_under_mountains.rules.state import HAND, KingsState, Mine, Phase, put
+from minesnb.games.kings_under_mountains.rules.state import HAND, KingsState, Mine, Phase
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -168,12 +169,11 @@ def apply(state: KingsState, action: KingsAction, log: KingsLog = SILENT) -> Kin
 def _play(state: KingsState, action: Play, log: KingsLog) -> KingsState:
     """Play a unit from the hand (KM-14), on a mine of the centre or an own one (KM-16)."""
     player, card, index = state.current_player, action.card, action.index
-    hand, known = state.hands[player], state.seen_by_all
-    spot = hand.index(card)
+    known = state.seen_by_all
     if card in known[player]:
-        known = put(known, player, tuple(other for other in known[player] if other != card))
+        known = put(known, player, without(known[player], card))
     log.played(state, action)
-    hands = put(state.hands, player, hand[:spot] + hand[spot + 1 :])
+    hands = put(state.hands, player, without(state.hands[player], card))
     if action.seat != CENTRE:
         return _work(state, card, index, hands, known, log)
     mine = state.centre[index]

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from minesnb.core.game import CHANCE, WHOLE
 from minesnb.core.rulebook import cite
+from minesnb.core.tuples import put
 from minesnb.games.kings_under_mountains.rules.components import (
     CARDS,
     NO_CARD,
@@ -19,7 +20,6 @@ from minesnb.games.kings_under_mountains.rules.state import (
     KingsState,
     Mine,
     Phase,
-    put,
 )
 
 if TYPE_CHECKING:

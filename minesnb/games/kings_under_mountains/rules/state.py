@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
@@ -11,8 +11,6 @@ from msgspec import Meta
 from minesnb.core.game import Options, State
 from minesnb.games.kings_under_mountains.rules.actions import KingsAction
 from minesnb.games.kings_under_mountains.rules.components import NO_CARD
-
-T = TypeVar("T")
 
 HAND = 6
 """How many cards a hand holds (KM-11, KM-34)."""
@@ -81,8 +79,3 @@ class KingsState(State[KingsAction], frozen=True):
 def deck_count(state: KingsState) -> int:
     """How many cards the deck has, its visible top included."""
     return len(state.deck_below) + (state.deck_top != NO_CARD)
-
-
-def put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    """Return `items` with `item` at `index`."""
-    return (*items[:index], item, *items[index + 1 :])
