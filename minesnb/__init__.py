@@ -8,9 +8,8 @@ True
 """
 
 import importlib
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import minesnb.games  # noqa: F401 - it registers the games that come with minesnb
 from minesnb.core.errors import (
     BadDeck,
     BadMessage,
@@ -23,7 +22,13 @@ from minesnb.core.errors import (
     UnknownGame,
 )
 from minesnb.core.game import CHANCE, SPECTATOR, TERMINAL
-from minesnb.core.registry import game_ids, load, register
+from minesnb.core.registry import game_ids, register
+from minesnb.games import load
+
+if TYPE_CHECKING:
+    from minesnb.board import Quiz, learn, play
+    from minesnb.core.record import Record, Seat
+    from minesnb.core.table import Table
 
 __all__ = [
     "CHANCE",
@@ -37,6 +42,7 @@ __all__ = [
     "HiddenState",
     "IllegalAction",
     "MinesError",
+    "Quiz",
     "Record",
     "Seat",
     "Table",
@@ -53,6 +59,7 @@ __all__ = [
 __version__ = "0.1.0"
 
 _LATE = {
+    "Quiz": "board",
     "Record": "core.record",
     "Seat": "core.record",
     "Table": "core.table",

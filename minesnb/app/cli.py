@@ -29,6 +29,7 @@ examples:
   minesnb rules kings_under_mountains KM-17     one rule
   minesnb replay saved.json --at 20             the board after 20 steps of a saved game
   minesnb export saved.json                     a saved game as a page that needs no Python
+  minesnb lesson check my.toml                  whether a lesson of your own can be taught
 """
 
 _IDLE = 300
@@ -126,6 +127,14 @@ def _export_options(export: argparse.ArgumentParser) -> None:
     )
 
 
+def _lesson_options(lesson: argparse.ArgumentParser) -> None:
+    lesson.add_argument("what", choices=["check"], help="what to do with it")
+    lesson.add_argument("file", metavar="FILE", help="a lesson (TOML)")
+    lesson.add_argument(
+        "--teaches-all", action="store_true", help="ask that every rule of the game is taught"
+    )
+
+
 _COMMANDS = {
     "play": _Command(
         "serve the games and open them in the browser",
@@ -160,6 +169,13 @@ _COMMANDS = {
         "examples:\n  minesnb export saved.json\n"
         "  minesnb export kings_under_mountains -o lesson.html\n",
         _export_options,
+    ),
+    "lesson": _Command(
+        "check a lesson of your own",
+        "Play every answer and every mistake of a lesson, and print what is wrong, with the step and the\n"
+        "key. The exit code is 0 for a lesson without faults and 1 for any other.",
+        "examples:\n  minesnb lesson check my.toml\n  minesnb lesson check my.toml --teaches-all\n",
+        _lesson_options,
     ),
 }
 
@@ -277,6 +293,10 @@ def _run(given: argparse.Namespace) -> int:
         from minesnb.app.cli_export import export
 
         return export(given.what, given.output)
+    if given.command == "lesson":
+        from minesnb.app.cli_lesson import check
+
+        return check(given.file, teaches_all=given.teaches_all)
     from minesnb.app.cli_replay import replay
 
     return replay(given.file, given.at)

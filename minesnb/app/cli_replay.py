@@ -32,7 +32,7 @@ def replay(file: str, at: int | None = None) -> int:
     number = last if at is None else at + last + 1 if at < 0 else at
     if not 0 <= number <= last:
         raise BadOption("--at", f"the game has {count(last, 'step')}; there is no step {at}")
-    state = steps[number - 1].after if number else record.empty_table()
+    state = steps[number - 1].after if number else record.first_state()
     after = f": {steps[number - 1].action}" if number else ""
     names = tuple(seat.name for seat in record.seats)
     say(f"{state.game.title}: {join(names)}; {count(last, 'step')}, all sound")

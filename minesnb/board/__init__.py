@@ -6,13 +6,17 @@ In a notebook cell, ``play("kings_under_mountains")`` shows a board against a bo
 
 from minesnb.board.driver import Driver
 from minesnb.board.lesson import Tutorial, Tutorials, learn, tutorials
+from minesnb.board.listeners import BoardClosed
 from minesnb.board.opening import BOT_NAMES, play, seats
+from minesnb.board.quiz import Quiz
 from minesnb.board.widget import Board
 
 __all__ = [
     "BOT_NAMES",
     "Board",
+    "BoardClosed",
     "Driver",
+    "Quiz",
     "Tutorial",
     "Tutorials",
     "learn",

@@ -6,13 +6,14 @@ has stopped, and ``learn("kings_under_mountains").step(3)`` shows its third step
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from minesnb.board.widget import Board
 from minesnb.core.registry import game_ids
 from minesnb.core.words import count
-from minesnb.lessons import LessonSession, Progress, first_open, load
+from minesnb.lessons import LessonSession, Progress, first_open, load, read_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,14 +61,23 @@ class Tutorial:
         )
 
 
-def learn(game: str = "kings_under_mountains", *, keep: bool = True) -> Tutorial:
-    """Open the tutorial of a game; with `keep`, what is done is remembered for the next time.
+def learn(game: str | os.PathLike[str] = "kings_under_mountains", *, keep: bool = True) -> Tutorial:
+    """Open the tutorial of a game, or a lesson of your own.
 
-    Within one program it is the same tutorial every time, so that its boards know of each other's
-    progress. Raise UnknownGame, and BadLesson for a game without a tutorial.
+    - `game`: its id, one of `minesnb.game_ids()`; or the path of a lesson (TOML), such as
+      ``"my.toml"``. The module `minesnb.lessons.schema` says what stands in one.
+    - `keep`: whether what is done is remembered for the next time. Each lesson has a progress of its
+      own, kept under its `id`, or else its title.
+
+    Within one program the tutorial of a game is the same every time, so that its boards know of each
+    other's progress. `tutorial.board()` is the whole lesson on one board, `tutorial.step(3)` one step.
+
+    Raise UnknownGame; OSError for a file that cannot be read; BadLesson, with the step and the key,
+    for one that is no lesson, and for a game without a tutorial.
     """
-    lesson = load(game)
-    return _kept(lesson) if keep else Tutorial(lesson, Progress(game, keep=False))
+    own = isinstance(game, os.PathLike) or str(game).endswith(".toml")
+    lesson = read_file(game) if own else load(str(game))
+    return _kept(lesson) if keep and not own else Tutorial(lesson, Progress(lesson.id, keep=keep))
 
 
 @cache

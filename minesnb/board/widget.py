@@ -13,11 +13,13 @@ import msgspec
 import traitlets
 
 from minesnb.board.interact import take_place
+from minesnb.board.listeners import Listeners
 from minesnb.core.words import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from minesnb.core.game import Action
     from minesnb.core.session import Session
 
 __all__ = ["Board", "Closable"]
@@ -26,6 +28,7 @@ View = dict[str, Any]
 # Not by a path: the package may lie in an archive.
 STATIC = resources.files("minesnb.board") / "static"
 
+_WATCHED = ("state", "last_action", "over")
 _KEYWORDS = ("layout", "owns", "tabbable", "tooltip")
 _log = logging.getLogger(__name__)
 
@@ -48,6 +51,11 @@ def _packed(view: View, _board: object) -> str:
 class Board(anywidget.AnyWidget):
     """Shows `session`; boards on one session, or on sessions of one table, stay in step.
 
+    `state`, `last_action` and `over` say what happens on it. They are traits that only the board sets
+    and that stay in Python: `board.observe(f, "state")` calls ``f(change)`` after every change.
+    `board.on_action(f)` calls ``f(action)`` with every action of a person, and `await board.action()`
+    waits for the next one.
+
     `close()` ends the board, its subscription and everything in `owns`; under `interact` the next
     call of the function does it. Raises TypeError for a keyword it does not know.
 
@@ -59,21 +67,38 @@ class Board(anywidget.AnyWidget):
     _css = (STATIC / "board.css").read_text("utf-8")
     view = traitlets.Dict().tag(sync=True, to_json=_packed)
     rules = traitlets.Dict().tag(sync=True)
+    state = traitlets.Any(
+        read_only=True,
+        help="What whoever sits at the board sees: an observation, that is a state with backs for what "
+        "is hidden. None where no game is shown.",
+    )
+    last_action = traitlets.Any(
+        read_only=True,
+        help="The last action of a person (of a bot, where only bots play), unless it was taken back; "
+        "None before the first. In a lesson, the learner's in this step.",
+    )
+    over = traitlets.Bool(
+        read_only=True,
+        help="Whether the game is over; of a lesson, whether every step that is shown here is done.",
+    )
     _unsubscribe: Callable[[], None] = staticmethod(lambda: None)
     _owned: Iterable[Closable] = ()
 
     def __init__(
         self, session: Session, *, owns: Iterable[Closable] = (), **options: object
     ) -> None:
+        self._listeners = Listeners()
         for name in options:
             if name not in _KEYWORDS:
                 raise TypeError(f"Board has no keyword {name!r}{nearest(name, _KEYWORDS)}")
         self.session = session
         self._owned = list(owns)
+        self._heard = len(session.actions)
         self._unsubscribe = session.subscribe(self._refresh)
         # Its width follows from what is around it, and in a row of widgets that is nothing.
         options.setdefault("layout", {"width": "100%"})
         super().__init__(view=session.view(), rules=session.rules(), **options)
+        self._tell()
         self.on_msg(self._hear)
         take_place(self)
 
@@ -82,10 +107,29 @@ class Board(anywidget.AnyWidget):
         self._leave()
         session.follow(self.session)
         self.session, self._owned = session, list(owns)
+        self._heard = len(session.actions)
         self._unsubscribe = session.subscribe(self._refresh)
         with self.hold_sync():
             self.rules = session.rules()
             self._refresh()
+
+    def on_action(self, listener: Callable[[Action], object]) -> Callable[[], None]:
+        """Call `listener` with every action of a person from now on; return a function that ends it.
+
+        Actions are those of the game (`str` gives their notation, `board.state` what they led to);
+        answers to questions are none. Where only bots play, theirs are told. What a listener raises
+        is said on the board and in the log; the board and other listeners go on.
+        """
+        return self._listeners.add(listener)
+
+    async def action(self) -> Action:
+        """Wait for the next action of a person, and return it.
+
+        Raises BoardClosed when the board is closed before. A notebook hands on what is clicked when
+        a cell has ended; so a cell that waits itself would wait for ever, and RuntimeError says how to
+        wait in a task: ``asyncio.create_task(watch())``.
+        """
+        return await self._listeners.next()
 
     def get_state(
         self, key: str | Iterable[str] | None = None, *, drop_defaults: bool = False
@@ -98,6 +142,7 @@ class Board(anywidget.AnyWidget):
     def close(self) -> None:
         """End the board and what belongs to it."""
         self._leave()
+        self._listeners.close()
         super().close()
 
     def _leave(self) -> None:
@@ -120,6 +165,31 @@ class Board(anywidget.AnyWidget):
             }
             rev, ack = self.session.rev, self.session.ack
             self.view = {**self.view, "rev": rev, "ack": ack, "error": said}
+        self._tell()
+
+    def _tell(self) -> None:
+        """Let those who watch the board know what there is to see, and what was done."""
+        actions = self.session.actions
+        new, self._heard = actions[self._heard :], len(actions)
+        self._raised = ""
+        with self.hold_trait_notifications():
+            self.set_trait("state", self.session.observation)
+            self.set_trait("last_action", actions[-1] if actions else None)
+            self.set_trait("over", self.session.over)
+        raised = self._listeners.tell(new) or self._raised
+        if raised:
+            self.session.fail("A function that listens to this board failed.", raised)
+            self.session.changed()
+
+    def notify_change(self, change: Any) -> None:  # noqa: ANN401 - traitlets' own
+        """Tell who observes a trait; what fails there does not keep the others from being told."""
+        try:
+            super().notify_change(change)
+        except Exception as error:
+            if change.name not in _WATCHED:
+                raise
+            _log.exception("an observer of a board failed")
+            self._raised = f"{type(error).__name__}: {error}"
 
     def __repr__(self) -> str:
         empty = self.session.observation is None

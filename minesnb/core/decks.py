@@ -29,6 +29,7 @@ __all__ = [
     "DeckFile",
     "PrintedDeck",
     "convert",
+    "find",
     "lookup",
     "read_components",
     "read_toml",
@@ -96,6 +97,16 @@ def register(deck: D) -> D:
     return deck
 
 
+def find(digest: str) -> Deck:
+    """Return the deck with this digest; raise BadDeck for one that nobody registered."""
+    if digest not in _decks:
+        raise BadDeck(
+            f"deck {digest}",
+            "is not known here: read its deck file, or open the record it came with",
+        )
+    return _decks[digest]
+
+
 class _Lookup(dict[str, D], Generic[D]):
     """The decks of one game by digest, each found once."""
 
@@ -109,12 +120,7 @@ class _Lookup(dict[str, D], Generic[D]):
         if name not in _decks:
             # A state from another process may name the standard deck before anybody here asked for it.
             register(self.standard())
-        if name not in _decks:
-            raise BadDeck(
-                f"deck {name}",
-                "is not known here: read its deck file, or open the record it came with",
-            )
-        found = _decks[name]
+        found = find(name)
         if not isinstance(found, self.kind):
             raise BadDeck(f"deck {name}", f"is not {self.what}")
         self[name] = found

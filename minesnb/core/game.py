@@ -26,7 +26,7 @@ from minesnb.core.errors import BadDeck, BadOption, HiddenState, IllegalAction
 from minesnb.core.log import Log
 from minesnb.core.options import Options, OptionSpec
 from minesnb.core.rulebook import Event, Refusal, Rulebook, Score, cite
-from minesnb.core.words import quoted
+from minesnb.core.words import count, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -258,7 +258,9 @@ class Game(ABC, Generic[S, A]):
             self.state_type.game = self
 
     def __repr__(self) -> str:
-        return f"<minesnb game {self.id!r}>"
+        least, most = self.min_players, self.max_players
+        players = f"{least} to {most} players" if least < most else count(most, "player")
+        return f"<Game {self.id!r}: {self.title}, {players}>"
 
     @cached_property
     def rules(self) -> Rulebook:
@@ -266,7 +268,7 @@ class Game(ABC, Generic[S, A]):
         return Rulebook.load(self.package)
 
     @cached_property
-    def standard_deck(self) -> Deck:
+    def standard_deck(self) -> Any:  # noqa: ANN401 - of `deck_type`
         """The deck that comes with the game."""
         return decks.register(self.load_standard_deck())
 
@@ -531,6 +533,11 @@ class Game(ABC, Generic[S, A]):
         if not isinstance(found, self.deck_type):
             raise BadDeck(f"deck {quoted(found.title)}", f"is not one of {self.title}")
         return found
+
+    def deck_of(self, state: S) -> Deck:
+        """Return the deck that a state is played with; raise BadDeck for one that nobody has read."""
+        digest: str = getattr(state, "deck", self.standard_deck.digest)
+        return self.own_deck(decks.find(digest))
 
     def read_deck(self, text: str) -> Deck:
         """Read a user's deck file (TOML); raise BadDeck that names the place, and the rule if any."""

@@ -12,7 +12,14 @@ import msgspec
 from msgspec import Meta
 
 from minesnb.core.characters import clean
-from minesnb.core.errors import BadDeck, BadOption, BadRecord, IllegalAction, UnknownGame
+from minesnb.core.errors import (
+    BadDeck,
+    BadOption,
+    BadPosition,
+    BadRecord,
+    IllegalAction,
+    UnknownGame,
+)
 from minesnb.core.registry import load
 from minesnb.core.rulebook import Event
 from minesnb.core.text_files import MARK
@@ -26,10 +33,12 @@ if TYPE_CHECKING:
 
 __all__ = [
     "FORMAT",
+    "FORMAT_MIDWAY",
     "MAX_BYTES",
     "MAX_MOVES",
     "MAX_NAME",
     "MAX_SEED",
+    "MAX_START",
     "Entry",
     "Record",
     "Seat",
@@ -37,7 +46,9 @@ __all__ = [
 ]
 
 FORMAT = 1
-"""The version of the file format that this module writes."""
+"""The version of the file format of a game from its beginning."""
+FORMAT_MIDWAY = 2
+"""That of a game from a position; what reads only the first version refuses it by this number."""
 MAX_BYTES = 4_000_000
 """A longer text is no record of any of these games."""
 MAX_MOVES = 20_000
@@ -46,6 +57,8 @@ MAX_NAME = 40
 """A seat's name has no more characters, so that it fits where names stand."""
 MAX_SEED = 64
 """A seed has no more characters: it is written anew with every move."""
+MAX_START = 20_000
+"""A position's text has no more characters."""
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -73,11 +86,12 @@ class Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         msgspec.structs.force_setattr(self, "name", clean(self.name))
 
 
-class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Everything needed to play a game again, as one JSON file.
 
     `deck` is None for the standard deck, else the deck's own data. `seed` is what drove chance;
-    replaying does not use it. `undo` is the table's setting.
+    replaying does not use it. `undo` is the table's setting. `start` is the text of the position from
+    which it was played, options included; "" for a game from its beginning.
     """
 
     format: int
@@ -88,6 +102,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     undo: Literal["fair", "free"]
     seats: tuple[Seat, ...]
     moves: Annotated[tuple[str, ...], Meta(max_length=MAX_MOVES)]
+    start: Annotated[str, Meta(max_length=MAX_START)] = ""
 
     def dump(self) -> str:
         """Return the record as JSON text, one move a line."""
@@ -102,15 +117,19 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             head = msgspec.json.decode(text.removeprefix(MARK), type=dict[str, Any])
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise BadRecord("file", f"is not a JSON object: {error}") from None
-        if head.get("format") != FORMAT:
+        version = head.get("format")
+        if version not in (FORMAT, FORMAT_MIDWAY):
             raise BadRecord(
                 "format",
-                f"{quoted(head.get('format'))} is not a format this version reads; it reads {FORMAT}",
+                f"{quoted(version)} is not a format this version reads; it reads {FORMAT} "
+                f"and {FORMAT_MIDWAY}",
             )
         try:
             record = msgspec.convert(head, cls)
         except msgspec.ValidationError as error:
             raise BadRecord("file", f"has a wrong field: {shortened(str(error), 200)}") from None
+        if bool(record.start) != (record.format == FORMAT_MIDWAY):
+            raise BadRecord("start", f"goes with format {FORMAT_MIDWAY}, and with no other")
         return record
 
     def rules_of_play(self) -> tuple[Game[Any, Any], Deck]:
@@ -125,9 +144,11 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise BadRecord("deck", str(error)) from None
         return game, deck
 
-    def empty_table(self) -> State[Any]:
-        """Return the state before the first move; raise BadRecord."""
+    def first_state(self) -> State[Any]:
+        """Return the state before the first move: the empty table or a position; raise BadRecord."""
         game, deck = self.rules_of_play()
+        if self.start:
+            return self._position(game, deck)
         try:
             game.read_options(self.options)
         except BadOption as error:
@@ -138,9 +159,22 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise BadRecord("seats", str(error)) from None
         return state
 
+    def _position(self, game: Game[Any, Any], deck: Deck) -> State[Any]:
+        if self.options:
+            raise BadRecord("options", "must be empty, since the position has its own")
+        try:
+            state: State[Any] = game.position(self.start, deck)
+        except (BadPosition, BadOption) as error:
+            raise BadRecord("start", str(error)) from None
+        if state.num_players != len(self.seats):
+            raise BadRecord("seats", f"{len(self.seats)}, for a position of {state.num_players}")
+        if state.is_chance:
+            raise BadRecord("start", "chance has to speak first there, and no record begins so")
+        return state
+
     def replay(self) -> Iterator[Entry]:
         """Yield every step of the game, checked; raise BadRecord at the first that does not hold."""
-        state = self.empty_table()
+        state = self.first_state()
         for number, notation in enumerate(self.moves):
             place = f"moves[{number}]"
             if state.is_terminal:

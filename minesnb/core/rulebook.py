@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from minesnb.core.words import nearest
+from minesnb.core.words import count, nearest
 
 __all__ = [
     "Event",
@@ -125,6 +125,14 @@ class Rulebook(Mapping[str, Rule]):
 
     def __len__(self) -> int:
         return len(self._rules)
+
+    def __repr__(self) -> str:
+        return (
+            f"<Rulebook of {self.title}: {count(len(self), 'rule')}, as in {next(iter(self), '')}>"
+        )
+
+    def __str__(self) -> str:
+        return "\n".join(f"{rule.id:<8}{rule.text}" for rule in self.values())
 
 
 class Refusal(msgspec.Struct, frozen=True):

@@ -114,6 +114,16 @@ class Session(ABC):
         return None
 
     @property
+    def actions(self) -> tuple[Action, ...]:
+        """What people have done in what is shown, oldest first; what was taken back is not in it."""
+        return ()
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left to do."""
+        return False
+
+    @property
     def buttons(self) -> Mapping[Path, Button]:
         """What can be picked beside moves, by its path."""
         return {}

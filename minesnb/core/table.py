@@ -9,12 +9,28 @@ import msgspec
 
 from minesnb.core import chance
 from minesnb.core.characters import clean, isolated
-from minesnb.core.errors import BadOption, BadRecord, CannotUndo, IllegalAction
+from minesnb.core.errors import (
+    BadOption,
+    BadPosition,
+    BadRecord,
+    CannotUndo,
+    HiddenState,
+    IllegalAction,
+)
 from minesnb.core.game import CHANCE, SPECTATOR
-from minesnb.core.record import FORMAT, MAX_NAME, MAX_SEED, Entry, Record, Seat, deck_for_record
+from minesnb.core.record import (
+    FORMAT,
+    FORMAT_MIDWAY,
+    MAX_NAME,
+    MAX_SEED,
+    Entry,
+    Record,
+    Seat,
+    deck_for_record,
+)
 from minesnb.core.rulebook import with_names
 from minesnb.core.signal import Signal
-from minesnb.core.words import quoted
+from minesnb.core.words import count, join, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -68,6 +84,13 @@ def _check_names(names: list[str]) -> None:
         raise BadOption("seats", f"a name has {MAX_NAME} characters at most")
 
 
+def _clean_seed(seed: int | str) -> str:
+    text = str(seed)
+    if len(text) > MAX_SEED:
+        raise BadOption("seed", f"has {MAX_SEED} characters at most, not {len(text):,}")
+    return clean(text)
+
+
 class Table:
     """A game being played: seats, history, undo and redo, and who is told when it changes.
 
@@ -91,19 +114,28 @@ class Table:
         options: Mapping[str, object] | None = None,
         undo: Undo | None = None,
         past: Iterable[Entry] = (),
+        start: State[Any] | None = None,
     ) -> None:
         """Set up a new game, of which the steps of the `past` have been played.
 
-        Raise BadOption for what the game does not have.
+        It begins on the empty table, or with `start`, a whole state, which has its own deck and
+        options; chance that is due there speaks before. Raise BadOption for what the game does not
+        have and for a start that no position text can say, so that each table has a record;
+        HiddenState for a start that is what one player sees.
         """
-        self._state = game.empty_table(len(seats), deck, options)
         _check_names([seat.name.strip() for seat in seats])
-        if len(str(seed)) > MAX_SEED:
-            raise BadOption("seed", f"has {MAX_SEED} characters at most, not {len(str(seed)):,}")
         self.game = game
         self.seats = tuple(seats)
-        self.seed = clean(str(seed))
-        self.deck = game.own_deck(deck)
+        self.seed = _clean_seed(seed)
+        self._start = ""
+        if start is None:
+            self._state = game.empty_table(len(seats), deck, options)
+            self.deck = game.own_deck(deck)
+        else:
+            if deck is not None or options:
+                raise BadOption("start", "has its own deck and options, so none can be given")
+            self._state = self._begin(start)
+            self.deck = game.deck_of(self._state)
         self.options = dict(options or {})
         people = sum(seat.kind == "human" for seat in seats)
         self.undo_rule: Undo = undo or ("free" if people <= 1 else "fair")
@@ -119,24 +151,29 @@ class Table:
     def from_record(cls, record: Record) -> Table:
         """Sit down again at a recorded game; raise BadRecord unless all of it can be replayed."""
         game, deck = record.rules_of_play()
-        record.empty_table()
+        first = record.first_state()
         try:
             return cls(
                 game,
                 record.seats,
                 seed=record.seed,
-                deck=deck,
+                deck=None if record.start else deck,
                 options=record.options,
                 undo=record.undo,
                 past=record.replay(),
+                start=first if record.start else None,
             )
         except BadOption as error:
             raise BadRecord("seats", str(error)) from None
 
+    def __repr__(self) -> str:
+        played = count(len(self._history), "step")
+        return f"<Table: {self.game.title}, {join(self.names)}, {played}>"
+
     def record(self) -> Record:
         """Return the game so far as a record."""
         return Record(
-            FORMAT,
+            FORMAT_MIDWAY if self._start else FORMAT,
             self.game.id,
             self.options,
             deck_for_record(self.game, self.deck),
@@ -144,7 +181,30 @@ class Table:
             self.undo_rule,
             self.seats,
             tuple(str(entry.action) for entry in self._history),
+            self._start,
         )
+
+    def _begin(self, start: State[Any]) -> State[Any]:
+        """Return the state in which a game from a position begins, and note how a record says it."""
+        game = self.game
+        if start.game is not game:
+            raise BadOption("start", f"is a state of {start.game.title}, not of {game.title}")
+        if not start.is_whole:
+            raise HiddenState(
+                "this is what one player sees, with cards hidden: start from a whole state, or make "
+                "one with determinize()"
+            )
+        if len(self.seats) != start.num_players:
+            raise BadOption("seats", f"{len(self.seats)}, for a state of {start.num_players}")
+        state = chance.settle(start, self.seed)[0]
+        self._start = game.position_text(state)
+        try:
+            again = game.position(self._start, game.deck_of(state))
+        except BadPosition as error:
+            raise BadOption("start", f"is no position of {game.title}: {error}") from None
+        if again != state:
+            raise BadOption("start", "cannot be written down, so the game could not be saved")
+        return state
 
     # -- looking
 
@@ -163,6 +223,11 @@ class Table:
     def decisions(self) -> tuple[Entry, ...]:
         """The steps that a player decided."""
         return tuple(entry for entry in self._history if entry.player != CHANCE)
+
+    @property
+    def peoples_decisions(self) -> tuple[Entry, ...]:
+        """The steps that a person decided or, where only bots play, any player."""
+        return tuple(entry for entry in self._history if self._can_take_back(entry.player))
 
     @property
     def last_decision(self) -> int:

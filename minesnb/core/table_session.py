@@ -96,6 +96,15 @@ class TableSession(Session):
         return self._seen
 
     @property
+    def actions(self) -> tuple[Action, ...]:
+        """What people have done; where only bots play, what they have done."""
+        return tuple(entry.action for entry in self.table.peoples_decisions)
+
+    @property
+    def over(self) -> bool:
+        return bool(self.table.state.is_terminal)
+
+    @property
     def buttons(self) -> dict[Path, Button]:
         """What can be picked beside moves, by its path; to be added to."""
         return self._buttons

@@ -64,6 +64,10 @@ def export_record(record: Record, viewer: int = WHOLE) -> str:
     frames: list[_Frame] = []
     events: list[Event] = []
     heading = "The table is set"
+    if record.start:
+        state = table.state_at(0)
+        seen = state if viewer == WHOLE else state.observation(viewer)
+        frames.append(_Frame("frame-1", "The game begins here", "", _panes(game, seen)))
     for number, entry in enumerate(table.history):
         if entry.player >= 0:
             seen = entry.before.observation(entry.player)

@@ -7,9 +7,19 @@
 'lesson'
 """
 
-from minesnb.lessons.lesson import Lesson, load, read
+from minesnb.lessons.lesson import Lesson, load, read, read_file
 from minesnb.lessons.progress import Progress, first_open
 from minesnb.lessons.schema import BadLesson, Step
 from minesnb.lessons.session import LessonSession
 
-__all__ = ["BadLesson", "Lesson", "LessonSession", "Progress", "Step", "first_open", "load", "read"]
+__all__ = [
+    "BadLesson",
+    "Lesson",
+    "LessonSession",
+    "Progress",
+    "Step",
+    "first_open",
+    "load",
+    "read",
+    "read_file",
+]

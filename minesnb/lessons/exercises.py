@@ -64,6 +64,10 @@ class Exercise(Protocol):
     def observation(self) -> State[Any]:
         """What the learner sees."""
 
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """What the learner has done of what is asked, oldest first."""
+
     def act(self, path: Path) -> bool:
         """Do what `path` picks, or return False; raise BadMessage where nothing is to be picked."""
 
@@ -98,6 +102,7 @@ class Reading:
         """Put the step's position up."""
         self.phase = self.first
         self.feedback: Feedback | None = None
+        self.actions: tuple[Action, ...] = ()
         self._rung = 0
         self._show(self.lesson.start(self.index), ())
 
@@ -131,15 +136,16 @@ class Reading:
 
     def hint(self) -> HintView:
         if not self._can_hint:
-            raise BadMessage("Nothing is asked here, so there is no hint.")
-        self._rung = min(self._rung + 1, RUNGS)
+            raise BadMessage(self._no_hint)
+        rungs = len(self.step.hints)
+        self._rung = min(self._rung + 1, rungs)
         elements: Sequence[str] = ()
         if self._rung == 2:
             elements = self.step.look or self._answer_path()[:1]
         elif self._rung == RUNGS:
             elements = [e for e in self._answer_path() if not e.startswith("button-")]
         text = with_names(self.step.hints[self._rung - 1], self.names)
-        return HintView(text, list(elements), self._rung, RUNGS)
+        return HintView(text, list(elements), self._rung, rungs)
 
     @property
     def _can_undo(self) -> bool:
@@ -147,7 +153,11 @@ class Reading:
 
     @property
     def _can_hint(self) -> bool:
-        return self.phase == "ask"
+        return self.phase == "ask" and bool(self.step.hints)
+
+    @property
+    def _no_hint(self) -> str:
+        return "There is no hint here." if self.phase == "ask" else "Nothing is asked now."
 
     def _answer_path(self) -> Path:
         """Return the path by which the right answer is picked."""
@@ -187,7 +197,7 @@ class Reading:
             },
             refused={
                 "undo": None if self._can_undo else "There is nothing to take back yet.",
-                "hint": None if self._can_hint else "Nothing is asked now.",
+                "hint": None if self._can_hint else self._no_hint,
             },
         )
 
@@ -281,6 +291,7 @@ class Acting(Reading):
         action = choices_of(self.game, self.observation).get(path)
         if action is None:
             return False
+        self.actions = (action,)
         if self.lesson.accepts(self.index, self.state, action):
             self._play((str(action), *self.step.reply))
             self.phase = "passed"

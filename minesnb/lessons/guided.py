@@ -122,6 +122,12 @@ class Playing:
         return self.session.observation
 
     @property
+    def actions(self) -> tuple[Action, ...]:
+        """What the learner has done since the game was handed over."""
+        steps = self.table.history[self._first :]
+        return tuple(entry.action for entry in steps if entry.player == self.learner)
+
+    @property
     def phase(self) -> Phase:
         return "over" if self.table.state.is_terminal else "ask"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import tomllib
 from functools import cache, cached_property
@@ -10,21 +11,26 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from minesnb.core import chance
+from minesnb.core import chance, text_files
 from minesnb.core.errors import BadPosition, IllegalAction, UnknownGame
 from minesnb.core.game import Game
 from minesnb.core.registry import load as load_game
-from minesnb.core.words import nearest
-from minesnb.lessons.schema import BadLesson, Chapter, LessonFile
+from minesnb.core.text_files import MARK
+from minesnb.core.words import count, nearest
+from minesnb.lessons.schema import BadLesson, Chapter, LessonFile, Step
 from minesnb.lessons.validate import static_faults
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    import os
+    from collections.abc import Iterable, Iterator, Sequence
 
     from minesnb.core.game import Action, State
     from minesnb.core.rulebook import Event
 
-__all__ = ["Lesson", "Span", "load", "play", "read"]
+__all__ = ["MAX_LESSON", "Lesson", "Span", "load", "play", "read", "read_file"]
+
+MAX_LESSON = 1_000_000
+"""A longer file, in bytes, is no lesson; the longest that comes with a game has 57,000."""
 
 
 class Span(NamedTuple):
@@ -39,15 +45,18 @@ class Span(NamedTuple):
 class Lesson:
     """A game's lesson: `title`, what it is `about`, `game`, the names of the `seats`, the `steps`.
 
-    `chapters` hold all steps, in order.
+    `chapters` hold all steps, in order. `id` is what the learner's progress is kept under: that of the
+    game for its own lesson, and one with a dot in it for any other, so that none can be taken for it.
     """
 
-    def __init__(self, file: LessonFile) -> None:
+    def __init__(self, file: LessonFile, *, own: bool = False) -> None:
+        """Make a lesson of a file, `own` to its game; raise BadLesson for one with faults."""
         try:
             self.game: Game[Any, Any] = load_game(file.game)
         except UnknownGame as error:
             raise BadLesson("game", str(error)) from None
         self.title = file.title
+        self.id = file.game if own else f"{file.game}.{file.id or _slug(file.title)}"
         self.about = file.about
         self.seats = file.seats
         self.steps = file.steps
@@ -56,9 +65,17 @@ class Lesson:
         )
         self._cover = file.cover
         self._starts: dict[int, State[Any]] = {}
-        for index in range(len(self.steps)):
-            for reason in static_faults(self.steps, index, self.game.rules):
-                raise BadLesson(self.place(index), reason)
+        faults = [
+            (self.place(index), str(fault))
+            for index in range(len(self.steps))
+            for fault in static_faults(self.steps, index, self.game.rules)
+        ]
+        if faults:
+            raise BadLesson(*faults[0], *(f"{place}: {reason}" for place, reason in faults[1:]))
+
+    def __repr__(self) -> str:
+        steps, chapters = count(len(self.steps), "step"), count(len(self.chapters), "chapter")
+        return f"<Lesson {self.id!r}: {self.title}, {steps} in {chapters}>"
 
     @cached_property
     def rules(self) -> frozenset[str]:
@@ -162,7 +179,7 @@ class Lesson:
         try:
             state: State[Any] = self.game.position(step.position)
         except BadPosition as error:
-            raise BadLesson(self.place(index), f"its position cannot be built: {error}") from None
+            raise BadLesson(self.place(index), f"position: cannot be built: {error}") from None
         return state
 
 
@@ -192,17 +209,27 @@ def play(
     return state, tuple(found)
 
 
-def read(text: str) -> Lesson:
-    """Read a lesson from the text of a TOML file; raise BadLesson that names the step."""
+def read(text: str, *, own: bool = False) -> Lesson:
+    """Read a lesson from the text of a TOML file; raise BadLesson that names the step and the key.
+
+    `own` says that it is the game's own lesson.
+    """
     try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        data = tomllib.loads(text.removeprefix(MARK))
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise BadLesson("lesson", f"is not TOML: {error}") from None
+    if faults := _shape(data):
+        raise BadLesson(*faults[0], *(f"{place}: {reason}" for place, reason in faults[1:]))
+    return Lesson(msgspec.convert(data, LessonFile), own=own)
+
+
+def read_file(path: str | os.PathLike[str]) -> Lesson:
+    """Read a lesson from a file of the user's; raise OSError, or BadLesson as `read` does."""
     try:
-        file = msgspec.convert(data, LessonFile)
-    except msgspec.ValidationError as error:
-        raise _bad_field(data, str(error)) from None
-    return Lesson(file)
+        text = text_files.read(path, MAX_LESSON)
+    except ValueError as error:
+        raise BadLesson("lesson", str(error)) from None
+    return read(text)
 
 
 @cache
@@ -212,17 +239,42 @@ def load(game: str) -> Lesson:
     file = resources.files(package).joinpath("lesson.toml")
     if not file.is_file():
         raise BadLesson(game, "has no lesson yet")
-    return read(file.read_text(encoding="utf-8"))
+    return read(file.read_text(encoding="utf-8"), own=True)
 
 
-def _bad_field(data: dict[str, Any], message: str) -> BadLesson:
-    """Turn a decoder's message into one that names the step."""
-    reason, _, path = message.partition(" - at `$")
-    path = path.rstrip("`").lstrip(".")
-    if match := re.match(r"steps\[(\d+)\]\.?(.*)", path):
-        index = int(match[1])
-        entry = data["steps"][index]
+def _slug(title: str) -> str:
+    """Return a title as it can stand in the name of a file."""
+    words = re.findall(r"[a-z0-9]+", title.lower())
+    return "-".join(words)[:40].strip("-") or hashlib.sha256(title.encode()).hexdigest()[:8]
+
+
+_ANY_STEP = {"id": "a", "heading": "A", "goal": "A.", "body": "A.", "rules": ["A"]}
+
+
+def _shape(data: dict[str, Any]) -> list[tuple[str, str]]:
+    """Return (place, reason) of what is no lesson's shape: one fault of the head and one of each step."""
+    given = data.get("steps")
+    steps: list[Any] = given if isinstance(given, list) else []
+    head = {**data, "steps": [_ANY_STEP]} if steps else data
+    found = [("lesson", reason) for reason in _misfits(head, LessonFile)]
+    for number, entry in enumerate(steps, start=1):
         name = entry.get("id", "without an id") if isinstance(entry, dict) else "no table"
-        where = f" (in {match[2]})" if match[2] else ""
-        return BadLesson(f"step {index + 1} ({name})", reason + where)
-    return BadLesson(path or "lesson", reason)
+        found += [(f"step {number} ({name})", reason) for reason in _misfits(entry, Step)]
+    return found
+
+
+def _misfits(data: object, kind: type[LessonFile | Step]) -> Iterator[str]:
+    """Yield what keeps data from being of this kind: the key, and what is wrong with it."""
+    try:
+        msgspec.convert(data, kind)
+    except msgspec.ValidationError as error:
+        reason, _, path = str(error).partition(" - at `$")
+        path = path.rstrip("`").lstrip(".")
+        inside = f"{path}." if path else ""
+        if match := re.fullmatch(r"Object missing required field `(\w+)`", reason):
+            yield f"{inside}{match[1]}: is missing"
+        elif match := re.fullmatch(r"Object contains unknown field `(.*)`", reason, re.DOTALL):
+            keys = [field.name for field in msgspec.structs.fields(kind)] if not path else []
+            yield f"{inside}{match[1]}: there is no such key{nearest(match[1], keys)}"
+        else:
+            yield f"{path}: {reason}" if path else reason

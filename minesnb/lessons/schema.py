@@ -9,6 +9,9 @@ from the step before) and the rules it teaches. What else it has says what kind 
 - `game`: the learner plays on against bots, with comments;
 - none of them: a page to read.
 
+A step in which the learner does something has one to three `hints`: in words, then where to look, then
+the answer.
+
 In `accept` stand actions in notation, ``any`` for whatever is legal, or ``rule KM-21`` for every legal
 action that brings this rule about.
 """
@@ -35,20 +38,26 @@ __all__ = [
 ]
 
 Text = Annotated[str, Meta(min_length=1)]
+NAME = r"^[a-z0-9]+(-[a-z0-9]+)*$"
+"""What the ids of lessons and steps look like."""
 Seat = Annotated[int, Meta(ge=1, le=6)]
 Kind = Literal["act", "question", "page", "game"]
 
 RUNGS = 3
-"""A hint comes in three rungs: in words, then where to look, then the answer."""
+"""A hint comes in up to three rungs: in words, then where to look, then the answer."""
 
 
 class BadLesson(MinesError):
-    """A lesson cannot be taught. `place` names the step, `reason` what is wrong with it."""
+    """A lesson cannot be taught. `place` names the step, `reason` the key and what is wrong with it.
 
-    def __init__(self, place: str, reason: str) -> None:
+    `faults` are all that were found, each with its place; the error tells the first.
+    """
+
+    def __init__(self, place: str, reason: str, *more: str) -> None:
         self.place = place
         self.reason = reason
         super().__init__(f"{place}: {reason}")
+        self.faults = (str(self), *more)
 
 
 class _Data(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -100,7 +109,7 @@ class Guided(_Data, frozen=True):
 class Step(_Data, frozen=True):
     """One step of a lesson. `seat` is the learner's, from 1."""
 
-    id: Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+    id: Annotated[str, Meta(pattern=NAME)]
     heading: Text
     goal: Text
     body: Text
@@ -157,7 +166,8 @@ class Chapter(_Data, frozen=True):
 class LessonFile(_Data, frozen=True):
     """A whole `lesson.toml`: the game's id, the names of the seats, the steps in order, the chapters.
 
-    Without `chapters` the lesson is one, by its title. `cover` is the id of a step whose beginning makes a good picture of the game; by default the last.
+    Without `chapters` the lesson is one, by its title. What a learner has done is kept under the `id`,
+    without one under the title. `cover` is the id of a step whose beginning makes a good picture of the game; by default the last.
     """
 
     title: Text
@@ -166,4 +176,5 @@ class LessonFile(_Data, frozen=True):
     seats: Annotated[tuple[Text, ...], Meta(min_length=1)]
     steps: Annotated[tuple[Step, ...], Meta(min_length=1)]
     chapters: tuple[Chapter, ...] = ()
+    id: Annotated[str, Meta(pattern=NAME, max_length=40)] = ""
     cover: str = ""

@@ -15,7 +15,7 @@ from minesnb.lessons.progress import Progress
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from minesnb.core.game import Game, State
+    from minesnb.core.game import Action, Game, State
     from minesnb.core.rulebook import Refusal
     from minesnb.core.session import Path
     from minesnb.lessons.exercises import Exercise, Phase
@@ -98,6 +98,17 @@ class LessonSession(Session):
     def observation(self) -> State[Any]:
         """What the board shows: the learner's view of the position."""
         return self._exercise.observation
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """What the learner has done in the step, oldest first."""
+        return self._exercise.actions
+
+    @property
+    def over(self) -> bool:
+        """Whether every step is done; of a pinned session, whether its step is."""
+        steps = (self.current,) if self.pinned else self.lesson.steps
+        return all(step.id in self.progress.done for step in steps)
 
     def __str__(self) -> str:
         step = self.current

@@ -18,6 +18,7 @@ from minesnb.app.folders import PACKAGE
 from minesnb.core.game import TERMINAL
 from minesnb.core.record import Seat
 from minesnb.core.table import Table
+from tests.lessons.own import LESSON
 
 GAME = "kings_under_mountains"
 
@@ -361,3 +362,49 @@ def test_from_an_archive(tmp_path):
     assert "" == done.stderr
     assert done.stdout.startswith(f"lobby {archive}")
     assert done.stdout.endswith(" game\n")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "options", "code", "said"),
+    [
+        ("", "", [], 0, ["A short one: 1 step, all sound"]),
+        ("", "", ["--teaches-all"], 1, ["lesson: rules: nothing teaches KM-1, "]),
+        ('praise = "Done."', "", [], 1, ["step 1 (only): praise: is missing"]),
+        (
+            "title",
+            "titel",
+            [],
+            1,
+            ["lesson: titel: there is no such key (did you mean 'title'?)"],
+        ),
+        ("goal", "gaol", [], 1, ["step 1 (only): gaol: there is no such key"]),
+        (
+            'praise = "Done."\nhints = ["The first mine."]',
+            'praise = "Done."\nlook = ["moon"]',
+            [],
+            1,
+            [
+                "step 1 (only): hints: there are none",
+                "step 1 (only): look: the picture does not show 'moon'",
+            ],
+        ),
+        ("[[steps]]", "[[steps", [], 1, ["lesson: is not TOML: "]),
+    ],
+)
+def test_lesson_check(capsys, tmp_path, old, new, options, code, said):
+    """`lesson check` prints each fault with its step and key and fails, or says that there is none."""
+    path = tmp_path / "my.toml"
+    path.write_text(LESSON.replace(old, new, 1) if old else LESSON, encoding="utf-8")
+    found, out, err = run(capsys, "lesson", "check", str(path), *options)
+
+    assert (code, "") == (found, err)
+    assert len(said) == len(out.splitlines())
+    assert all(line.startswith(start) for line, start in zip(out.splitlines(), said, strict=True))
+
+
+def test_lesson_check_of_no_file(capsys, tmp_path):
+    """A lesson that is not there is a wrong call, and told so."""
+    code, out, err = run(capsys, "lesson", "check", str(tmp_path / "none.toml"))
+
+    assert (2, "") == (code, out)
+    assert "none.toml: No such file" in err

@@ -2,10 +2,12 @@
 
 import base64
 import gc
+import inspect
 import logging
 import re
 import weakref
 import zlib
+from typing import Any
 
 import ipywidgets
 import msgspec
@@ -15,8 +17,8 @@ from ipywidgets.embed import embed_data
 from nbconvert import HTMLExporter
 
 import minesnb
-from minesnb.board import Board, play, seats
-from minesnb.core.errors import BadOption, UnknownGame
+from minesnb.board import Board, learn, play, seats
+from minesnb.core.errors import BadOption, BadPosition, HiddenState, UnknownGame
 from minesnb.core.record import Seat
 from minesnb.core.table import Table
 from minesnb.core.table_session import TableSession
@@ -311,6 +313,52 @@ def test_play_refuses():
         play(GAME, 5)
     with pytest.raises(BadOption, match="no such option"):
         play(GAME, overseer_ziro=True)
+
+
+def test_play_from_a_state():
+    """`play` goes on from a whole state, or from a position as text, with its game, players and deck."""
+    game = minesnb.load("gold_mine")
+    state = game.new_game(3, seed=4)
+    boards = [
+        play(state=state, bots=()),
+        play("gold_mine", state=state, bots=["greedy"], players=3),
+        play("gold_mine", position=game.position_text(state), bots=()),
+    ]
+
+    assert [state] * 3 == [table_of(board).state_at(0) for board in boards]
+    assert [0, 1, 0] == [
+        sum(seat.kind == "bot" for seat in table_of(board).seats) for board in boards
+    ]
+    assert '"start": "' in table_of(boards[0]).record().dump()
+
+
+def test_play_from_a_state_refuses():
+    """`play` says which of its options contradict each other, and what no game can go on from."""
+    state = minesnb.load("gold_mine").new_game(3, seed=4)
+    text = minesnb.load("gold_mine").position_text(state)
+    wrongs: list[tuple[dict[str, Any], str]] = [
+        ({"game": GAME, "state": state}, "is a state of Gold Mine"),
+        ({"state": state, "players": 2}, "3 play in this state, not 2"),
+        ({"game": "gold_mine", "state": state, "position": text}, "give one of them"),
+        ({"state": state, "deck": minesnb.load("gold_mine").standard_deck}, "comes with the state"),
+        ({"state": state, "mud": True}, "its own deck and options"),
+        ({"state": "e4"}, "is a state of a game"),
+    ]
+    for wrong, said in wrongs:
+        with pytest.raises(BadOption, match=said):
+            play(**wrong)
+    with pytest.raises(HiddenState):
+        play(state=state.observation(0))
+    with pytest.raises(BadPosition):
+        play("gold_mine", position="e4")
+
+
+def test_at_the_top():
+    """`minesnb.play` and `minesnb.learn` are those of the board, and their help tells every option."""
+    assert (minesnb.play, minesnb.learn) == (play, learn)
+    for function in (play, learn):
+        told = inspect.getdoc(function) or ""
+        assert [] == [n for n in inspect.signature(function).parameters if f"`{n}`" not in told]
 
 
 def test_seats():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import zlib
+from typing import Any
 
 import msgspec
 import pytest
@@ -28,7 +29,7 @@ def unpacked(sent):
 class Wire(RuleBasedStateMachine):
     """A board to which a page speaks; `page` is what it would show had only the last message come."""
 
-    game = load("kings_under_mountains")
+    game: Any = load("kings_under_mountains")
 
     def __init__(self):
         super().__init__()
@@ -88,7 +89,7 @@ class Wire(RuleBasedStateMachine):
 class MineWire(Wire):
     """The same with Gold Mine, which has no curtain."""
 
-    game = load("gold_mine")
+    game: Any = load("gold_mine")
 
 
 Wire.TestCase.settings = settings(max_examples=settings().max_examples // 4, stateful_step_count=20)

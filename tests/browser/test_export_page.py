@@ -65,7 +65,7 @@ def test_record(open_file, guards):
     """A game is stepped through by the arrow keys, forth and back, from its first state to its last."""
     table = Table(GAME, [Seat("Ann"), Seat("Ben")], seed=5)
     for _ in range(6):
-        table.act(GAME.best(table.state.observation(table.state.current_player))[0])
+        table.act(table.game.best(table.state.observation(table.state.current_player))[0])
     page = open_file(export_record(table.record()))
 
     expect(page.locator("h2:visible")).to_have_text("The table is set")

@@ -21,7 +21,7 @@ def played(players, decisions=999, seed=2):
     """Return a table at which heuristic players have made this many decisions, at most all."""
     table = Table(GAME, [Seat(name) for name in NAMES[:players]], seed=seed)
     while table.state.current_player != TERMINAL and len(table.decisions) < decisions:
-        table.act(GAME.best(table.state.observation(table.state.current_player))[0])
+        table.act(table.game.best(table.state.observation(table.state.current_player))[0])
     return table
 
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 import minesnb
+from minesnb import lessons
 from minesnb.core.errors import BadOption, HiddenState, IllegalAction
 from minesnb.core.game import CHANCE, WHOLE, Transition
+from minesnb.core.record import Seat
+from minesnb.core.table import Table
 
 GAME = minesnb.load("kings_under_mountains")
 
@@ -117,3 +120,26 @@ def test_a_wrong_number_of_players_cites_its_rule(name):
     for players in (game.min_players - 1, game.max_players + 1):
         with pytest.raises(BadOption, match=rf"players, not {players} \({game.rules.prefix}-1\)"):
             game.empty_table(players)
+
+
+def test_representations():
+    """Games, rulebooks, lessons and tables say in a line what they are."""
+    gold = minesnb.load("gold_mine")
+    table = Table(gold, [Seat("Ann"), Seat("Ben")], seed=1)
+
+    assert "<Game 'gold_mine': Gold Mine, 2 to 6 players>" == repr(gold)
+    assert f"<Rulebook of Gold Mine: {len(gold.rules)} rules, as in GM-1>" == repr(gold.rules)
+    assert str(gold.rules).startswith("GM-1    The game is for two to six players.")
+    assert "<Lesson 'gold_mine': Gold Mine, " == repr(lessons.load("gold_mine"))[:32]
+    assert repr(table).startswith("<Table: Gold Mine, Ann and Ben, ")
+
+
+def test_typed():
+    """`minesnb.load` gives the very games that the registry holds, of the types it promises."""
+    from minesnb.core import registry
+    from minesnb.games.gold_mine import GoldMine
+
+    gold: GoldMine = minesnb.load("gold_mine")
+
+    assert isinstance(gold, GoldMine)
+    assert all(minesnb.load(game) is registry.load(game) for game in minesnb.game_ids())

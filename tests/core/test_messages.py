@@ -83,7 +83,7 @@ class Channel(RuleBasedStateMachine):
     The game follows the well-made messages alone: it is compared with a table of its own.
     """
 
-    game = GAME
+    game: Any = GAME
 
     def __init__(self):
         super().__init__()
@@ -209,7 +209,7 @@ class Channel(RuleBasedStateMachine):
 class MineChannel(Channel):
     """The same with Gold Mine, in which everybody sees everything."""
 
-    game = load("gold_mine")
+    game: Any = load("gold_mine")
 
 
 Channel.TestCase.settings = settings(

@@ -7,11 +7,22 @@ import time
 from typing import Any
 from unittest.mock import Mock
 
+import msgspec
 import pytest
 
 import minesnb
-from minesnb.core.errors import BadOption, BadRecord
-from minesnb.core.record import FORMAT, MAX_BYTES, MAX_MOVES, MAX_NAME, MAX_SEED, Record, Seat
+from minesnb.core.errors import BadOption, BadRecord, HiddenState
+from minesnb.core.record import (
+    FORMAT,
+    FORMAT_MIDWAY,
+    MAX_BYTES,
+    MAX_MOVES,
+    MAX_NAME,
+    MAX_SEED,
+    MAX_START,
+    Record,
+    Seat,
+)
 from minesnb.core.table import Table
 from tests.games.kings_under_mountains.helpers import twin_deck
 
@@ -30,6 +41,12 @@ def table(**more: Any) -> Table:
 def data(**changes: Any) -> str:
     """Return a record's text with some fields changed."""
     return json.dumps({**json.loads(table().record().dump()), **changes})
+
+
+def midway(**changes: Any) -> str:
+    """Return the text of a record from a position, with some fields changed."""
+    start = Table(GAME, SEATS, start=table().state)
+    return json.dumps({**json.loads(start.record().dump()), **changes})
 
 
 def test_a_record_holds_what_is_needed_to_play_again():
@@ -67,8 +84,64 @@ def test_a_record_replays_to_the_same_states():
     other_seed["seed"] = "another"
     record = Record.read(json.dumps(other_seed))
 
-    assert GAME.empty_table(2) == record.empty_table()
+    assert GAME.empty_table(2) == record.first_state()
     assert [*played.history] == [*record.replay()]
+
+
+@pytest.mark.parametrize("name", minesnb.game_ids())
+def test_a_game_from_a_position(name):
+    """A game that began with a position is written, read and replayed like any other, seed and all."""
+    game = minesnb.load(name)
+    start = Table(game, SEATS, seed=7)
+    for _ in range(5):
+        start.act(start.state.legal_actions()[0])
+    played = Table(game, SEATS, seed=8, start=start.state)
+    first = played.record()
+    for _ in range(5):
+        played.act(played.state.legal_actions()[-1])
+    text = played.record().dump()
+    again = Table.from_record(Record.read(text))
+    shorter = Table.from_record(Record.read(first.dump()))
+    for entry in played.decisions:
+        shorter.act(entry.action)
+
+    assert start.state == played.state_at(0) == first.first_state()
+    assert FORMAT_MIDWAY == played.record().format
+    assert text == again.record().dump() == shorter.record().dump()
+    assert played.history == again.history
+
+
+def test_a_game_from_a_position_with_a_deck_of_its_own():
+    """The deck of the state is the deck of the table, and travels with its record."""
+    played = Table(GAME, SEATS, start=table(deck=twin_deck()).state)
+    again = Table.from_record(Record.read(played.record().dump()))
+
+    assert twin_deck().digest == played.deck.digest == again.deck.digest
+    assert played.state == again.state
+
+
+def test_only_what_has_a_record_starts_a_game():
+    """A start is a whole state of this game for these seats that a position text can say."""
+    state: Any = table().state
+    odd = msgspec.structs.replace(state, turn=1 - state.turn)
+    for start, seats, error, said in [
+        (state.observation(0), SEATS, HiddenState, "cards hidden"),
+        (state, [*SEATS, Seat("Cleo")], BadOption, "3, for a state of 2"),
+        (minesnb.load("gold_mine").new_game(), SEATS, BadOption, "is a state of Gold Mine"),
+        (odd, SEATS, BadOption, "start"),
+    ]:
+        with pytest.raises(error, match=said):
+            Table(GAME, seats, start=start)
+    with pytest.raises(BadOption, match="its own deck and options"):
+        Table(GAME, SEATS, start=state, options={"open_scores": True})
+
+
+def test_chance_speaks_before_a_game_from_a_position():
+    """Where chance is due the seed decides first, so that the record begins with a decision."""
+    played = Table(GAME, SEATS, seed=3, start=GAME.empty_table(2))
+
+    assert () == played.history
+    assert GAME.new_game(2, seed=3) == played.state == played.record().first_state()
 
 
 def test_a_deck_of_ones_own_travels_with_the_record():
@@ -89,7 +162,14 @@ BAD: dict[str, tuple[str, str, str]] = {
     "too deep": ("[" * 100_000, "file", "is not a JSON object"),
     "too long": (" " * (MAX_BYTES + 1), "file", "longer than 4,000,000 characters"),
     "no format": ("{}", "format", "None is not a format this version reads; it reads 1"),
-    "another format": ('{"format": 2}', "format", "2 is not a format"),
+    "another format": ('{"format": 3}', "format", "3 is not a format"),
+    "a start without its format": (data(start="hand1: Or4a"), "start", "goes with format 2"),
+    "a format without its start": (data(format=2), "start", "goes with format 2"),
+    "a start that is none": (midway(start="hand1: Or4z"), "start", "hand1"),
+    "a start at chance": (midway(start="phase: deal"), "start", "phase"),
+    "a start with options": (midway(options={"open_scores": True}), "options", "must be empty"),
+    "a start for others": (midway(seats=[{"name": c} for c in "ABC"]), "seats", "position of 2"),
+    "a long start": (midway(start="#" * (MAX_START + 1)), "file", "`$.start`"),
     "a format that is no number": ('{"format": true}', "file", "got `bool` - at `$.format`"),
     "fields are missing": ('{"format": 1}', "file", "missing required field"),
     "an unknown field": (data(extra=1), "file", "unknown field `extra`"),

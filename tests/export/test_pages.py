@@ -54,7 +54,7 @@ def table():
     table = Table(GAME, [Seat("<b>Ann</b>"), Seat("Ben & Co")], seed=5)
     for _ in range(30):
         seen = table.state.observation(table.state.current_player)
-        table.act(GAME.best(seen)[0])
+        table.act(table.game.best(seen)[0])
     return table
 
 
@@ -156,3 +156,16 @@ def test_lesson_has_everything():
 def test_small():
     """A lesson fits into a mail: less than two megabytes."""
     assert len(export_lesson(load(GAME.id)).encode()) < 2_000_000
+
+
+def test_a_game_from_a_position(table):
+    """A page of a game from a position begins with that position, and is one frame longer than its moves."""
+    midway = Table(GAME, table.seats, start=table.state)
+    for _ in range(4):
+        midway.act(midway.state.legal_actions()[0])
+    text = export_record(midway.record())
+
+    assert "The game begins here" in text
+    assert [f"frame-{n}" for n in range(1, 6)] == re.findall(
+        r'<section[^>]* id="(frame-\d+)"', text
+    )

@@ -3,6 +3,7 @@
 import re
 import sys
 import types
+from typing import Any
 
 import pytest
 
@@ -44,7 +45,7 @@ def test_the_small_game_keeps_the_contract(panning):
 
 def test_the_small_game_is_played_on_a_board(panning):
     """A board shows it, and a press of a button plays a move."""
-    board = minesnb.play("panning", seed=1)
+    board: Any = minesnb.play("panning", seed=1)
     board.session.act(("button-pan",))
 
     assert 1 <= board.session.table.state.panned <= 6 or board.session.table.state.turn

@@ -1,11 +1,16 @@
 """The tutorials' notebooks are those of their lessons, executed, and complete without a kernel."""
 
+import re
+
 import nbformat
 import pytest
 
 from minesnb import game_ids, lessons
 from minesnb.board import Tutorial, Tutorials, learn
 from scripts.notebooks import IMPORT, LEARN, START, compose, compose_start, file_name
+
+
+KIT = "05_teach_your_own.ipynb"
 
 
 @pytest.fixture(params=game_ids(), name="game")
@@ -78,10 +83,27 @@ def test_position(game):
 
 
 def test_no_strays():
-    """There is no other notebook beside the tutorials."""
-    names = {START, *map(file_name, game_ids())}
+    """Beside the tutorials there is the notebook for teachers, and no other."""
+    found = {path.name for path in LEARN.glob("*.ipynb")}
 
-    assert names == {path.name for path in LEARN.glob("*.ipynb")}
+    assert {START, KIT, *map(file_name, game_ids())} == found
+
+
+def test_the_notebook_for_teachers():
+    """It ran from top to bottom, uses nothing but what `minesnb` offers by name, and is small."""
+    notebook = nbformat.read(LEARN / KIT, as_version=4)
+    cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
+    used = {name for cell in cells for name in re.findall(r"\bminesnb\.(\w+)", cell.source)}
+    imported = {
+        line for cell in cells for line in cell.source.splitlines() if "import" in line.split()
+    }
+
+    assert list(range(1, len(cells) + 1)) == [cell.execution_count for cell in cells]
+    assert {"load", "play", "learn", "Quiz"} == used
+    assert {"import minesnb", "import asyncio", "import tempfile", "from pathlib import Path"} == (
+        imported
+    )
+    assert (LEARN / KIT).stat().st_size < 200_000
 
 
 def test_start():
