@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from minesnb.core import storage
-from minesnb.core.errors import BadRecord, MinesError
+from minesnb.core.errors import BadRecord, MinesError, NewerRecord
 from minesnb.core.record import Record
 from minesnb.core.table import Table
 
 if TYPE_CHECKING:
     from minesnb.core.table_session import TableSession
 
-__all__ = ["Autosave", "NoSuchGame", "Store"]
+__all__ = ["RETRY", "Autosave", "NoSuchGame", "Store"]
+
+RETRY = 10
+"""Seconds until a save that failed is tried again."""
+
+_log = logging.getLogger(__name__)
 
 
 class NoSuchGame(MinesError):
@@ -31,6 +37,7 @@ class Store:
     def __init__(self, folder: Path | None = None, most: int = 500_000_000) -> None:
         self.folder = folder or storage.folder() / "games"
         self.most = most
+        storage.sweep(self.folder)
 
     def path(self, code: str) -> Path:
         """Return the file for `code`; raise NoSuchGame for what cannot be a code."""
@@ -71,11 +78,16 @@ class Store:
             text = storage.read(path)
             if text is not None:
                 return Table.from_record(Record.read(text))
-        except (BadRecord, ValueError) as error:
-            aside = storage.set_aside(path)
+        except NewerRecord as error:
             raise NoSuchGame(
-                f"The saved game is damaged ({error}). The file was kept as {aside}."
+                "This game was saved by a newer minesnb, which can go on with it; it is left as it is."
             ) from error
+        except (BadRecord, ValueError) as error:
+            try:
+                kept = f"was kept as {storage.set_aside(path)}"
+            except OSError:
+                kept = f"stays where it is, {path}"
+            raise NoSuchGame(f"The saved game is damaged ({error}). The file {kept}.") from error
         except OSError as error:
             raise NoSuchGame(f"The saved game cannot be read: {error.strerror}.") from error
         raise NoSuchGame("No game is saved here under this code.")
@@ -85,7 +97,8 @@ class Autosave:
     """Saves a session's game after every change, until `close`.
 
     In a running event loop the file is written once the move has been shown, since a disk may take
-    longer than the move; without one, at once. A new game gets its code with the first decision of
+    longer than the move; without one, at once. What could not be saved is said for as long as it is so,
+    and tried again every `RETRY` seconds, with every decision, and at the end. A new game gets its code with the first decision of
     a person (at once with `now`), so that a page that is only looked at leaves nothing behind. When
     somebody else has gone on with the same game meanwhile (the same address in two windows), this
     one goes on under a code of its own.
@@ -101,23 +114,30 @@ class Autosave:
         session.resume_code = code
         self._unsubscribe = session.table.subscribe(self.save)
         if now and code is None:
-            session.resume_code = storage.new_code()
             self._write()
 
     def save(self) -> None:
         """See to it that the game as it stands is saved."""
-        if self.session.resume_code is None:
-            if not self._somebody_decided():
-                return
-            self.session.resume_code = storage.new_code()
-        if self._due is not None:
+        if self.session.resume_code is None and not self._somebody_decided():
             return
+        if self._due is not None and not self.session.unsaved:
+            return
+        self._soon(0)
+
+    def _soon(self, seconds: float) -> None:
+        """Write in so many seconds; without a running event loop at once, or not at all if later."""
+        if self._due is not None:
+            self._due.cancel()
+            self._due = None
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
-            self._write()
-        else:
-            self._due = loop.call_soon(self._write)
+            if seconds == 0:
+                self._write()
+            return
+        self._due = (
+            loop.call_later(seconds, self._write) if seconds else loop.call_soon(self._write)
+        )
 
     def _somebody_decided(self) -> bool:
         table = self.session.table
@@ -134,21 +154,24 @@ class Autosave:
         text = session.table.record().dump()
         try:
             self.store.write(code, text)
-        except OSError as error:
-            session.fail(
-                "The game could not be saved on this computer; use Save to keep a copy.",
-                f"{self.store.folder}: {error.strerror}",
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) else str(error)
+            _log.warning("%s: %s", self.store.folder, error)
+            session.unsaved = (
+                f"This game is not saved ({reason}). It is tried again; Save keeps a copy."
             )
             session.changed()
+            self._soon(RETRY)
             return
         self._text = text
-        if code != session.resume_code:
-            session.resume_code = code
+        if code != session.resume_code or session.unsaved:
+            session.resume_code, session.unsaved = code, ""
             session.changed()
 
     def close(self) -> None:
         """Save what is still to be saved, and stop; what is saved stays."""
         self._unsubscribe()
-        if self._due is not None:
-            self._due.cancel()
+        if self._due is not None or self.session.unsaved:
             self._write()
+            if self._due is not None:
+                self._due.cancel()

@@ -35,6 +35,7 @@ __all__ = [
     "HiddenState",
     "IllegalAction",
     "MinesError",
+    "NewerRecord",
     "UnknownGame",
 ]
 
@@ -107,6 +108,10 @@ class BadRecord(MinesError):
         self.place = place
         self.reason = shortened(reason, _MOST)
         super().__init__(f"{place}: {reason}")
+
+
+class NewerRecord(BadRecord):
+    """A record that a later version of this program has written; nothing is wrong with it."""
 
 
 class CannotUndo(MinesError):

@@ -18,6 +18,7 @@ from minesnb.core.errors import (
     BadPosition,
     BadRecord,
     IllegalAction,
+    NewerRecord,
     UnknownGame,
 )
 from minesnb.core.registry import load
@@ -118,6 +119,8 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise BadRecord("file", f"is not a JSON object: {error}") from None
         version = head.get("format")
+        if isinstance(version, int) and version > FORMAT_MIDWAY:
+            raise NewerRecord("format", f"{quoted(version)} is one of a newer minesnb")
         if version not in (FORMAT, FORMAT_MIDWAY):
             raise BadRecord(
                 "format",

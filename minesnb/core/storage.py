@@ -20,6 +20,7 @@ import re
 import secrets
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 from minesnb.core import text_files
@@ -33,6 +34,7 @@ __all__ = [
     "new_code",
     "read",
     "set_aside",
+    "sweep",
     "write",
 ]
 
@@ -118,6 +120,14 @@ def drop_oldest(folder: Path, most: int) -> None:
             break
         path.unlink(missing_ok=True)
         held -= size
+
+
+def sweep(folder: Path) -> None:
+    """Remove what writing left behind in a folder when it was killed, an hour ago or longer."""
+    for path in folder.glob(".*.json-*"):
+        with contextlib.suppress(OSError):
+            if path.stat().st_mtime < time.time() - 3600:
+                path.unlink()
 
 
 def set_aside(path: Path, why: str = "damaged") -> Path:

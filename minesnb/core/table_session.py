@@ -53,7 +53,8 @@ class TableSession(Session):
     `seat` is the seat that looks, always; None follows the play: the one person at the table, or,
     where several share the screen, whoever is to move, with a curtain in between if the game has
     hidden hands. Several sessions may show one table. `buttons`, `work` and `hurry` (which makes
-    them play without a pause) are for whoever plays the bots, `resume_code` for whoever saves the game.
+    them play without a pause) are for whoever plays the bots, `resume_code` and `unsaved` for whoever saves
+    the game.
     """
 
     def __init__(self, table: Table, seat: int | None = None) -> None:
@@ -63,6 +64,7 @@ class TableSession(Session):
         self.table = table
         self.seat = seat
         self.resume_code: str | None = None
+        self.unsaved = ""
         self.work: Work | None = None
         self.hurry: Callable[[], None] | None = None
         self._at: int | None = None
@@ -260,6 +262,7 @@ class TableSession(Session):
             progress=ProgressView(self.work.text) if self.work else None,
             result=self._result() if table.state.is_terminal and not past else None,
             resume=self.resume_code,
+            unsaved=self.unsaved,
         )
 
     def _can(self) -> dict[str, bool]:

@@ -340,7 +340,8 @@ class View(msgspec.Struct, kw_only=True):
     `log` holds its last lines, and `older` those asked for. `changed` and `gains` are of the last
     decision, or of the step that is shown in a `review`; `can` says which messages would be answered,
     `refused` why one would not be. `resume` is the code that brings this back, `page` the path of the
-    app's page that shows it, where that has one. What every session
+    app's page that shows it, where that has one. `unsaved` says that what was done is not kept, for as
+    long as it is so. What every session
     adds to its content is `rev`, `ack`, `why`, `hint`, `download` and `error`.
     """
 
@@ -366,6 +367,7 @@ class View(msgspec.Struct, kw_only=True):
     result: ResultView | None = None
     resume: str | None = None
     page: str = ""
+    unsaved: str = ""
     rev: int = 0
     ack: Ack | None = None
     why: WhyView | None = None

@@ -1,12 +1,14 @@
 """Saved games: whole or not at all, under codes that nobody can guess."""
 
 import asyncio
+import json
 import os
 import stat
 
 import pytest
 
 import minesnb
+from minesnb.app import autosave as autosaves
 from minesnb.app.autosave import Autosave, NoSuchGame, Store
 from minesnb.core import storage
 from minesnb.core.record import Seat
@@ -96,23 +98,125 @@ def test_damaged(store, damage):
     assert not path.exists()
 
 
+def full(*_arguments):
+    """Fail as a full disk does."""
+    raise OSError(28, "No space left on device")
+
+
 def test_disk_full(store, monkeypatch):
-    """A game that cannot be saved goes on, says so on the board, and the old file stays whole."""
+    """A game that cannot be saved goes on and says so until it is saved; the old file stays whole."""
+    at = session()
+    autosave = Autosave(at, store)
+    act(at)
+    saved = at.table.record()
+    with monkeypatch.context() as patch:
+        patch.setattr(storage, "write", full)
+        act(at)
+
+        assert "not saved (No space left on device)" in at.view()["unsaved"]
+
+        at.receive({"kind": "hint", "rev": at.rev, "seq": 1, "client": "c"})
+
+        assert at.view()["unsaved"]
+        assert saved == store.read(at.resume_code).record()
+        assert 2 == len(at.table.decisions)
+
+    autosave.close()
+
+    assert "" == at.view()["unsaved"]
+    assert at.table.record() == store.read(at.resume_code).record()
+
+
+def test_tried_again(store, monkeypatch):
+    """A save that failed is tried again after a while, unasked."""
+
+    async def play():
+        Autosave(at, store)
+        with monkeypatch.context() as patch:
+            patch.setattr(storage, "write", full)
+            act(at)
+            await asyncio.sleep(0.01)
+            failed.append(at.unsaved)
+        await asyncio.sleep(0.1)
+
+    monkeypatch.setattr(autosaves, "RETRY", 0.02)
+    at = session()
+    failed: list[str] = []
+    asyncio.run(play())
+
+    assert failed[0]
+    assert "" == at.unsaved
+    assert at.table.record() == store.read(at.resume_code).record()
+
+
+def test_no_code_for_nothing(store, monkeypatch):
+    """As long as nothing is saved under a code, none stands in the page's address."""
+    at = session()
+    Autosave(at, store)
+    with monkeypatch.context() as patch:
+        patch.setattr(storage, "write", full)
+        act(at)
+
+        assert at.view()["resume"] is None
+
+    act(at)
+
+    assert at.table.record() == store.read(at.view()["resume"]).record()
+
+
+def test_newer(store):
+    """A game that a newer version has saved is left as it is, and named so."""
     at = session()
     Autosave(at, store)
     act(at)
-    saved = at.table.record()
+    path = store.path(at.resume_code)
+    text = path.read_text("utf-8").replace('"format": 1', '"format": 9')
+    path.write_text(text, encoding="utf-8")
+    for _ in range(2):
+        with pytest.raises(NoSuchGame, match="newer minesnb"):
+            store.read(at.resume_code)
 
-    def full(*_arguments):
-        raise OSError(28, "No space left on device")
+    assert text == path.read_text("utf-8")
 
-    monkeypatch.setattr(storage, "write", full)
+
+def test_damaged_and_read_only(store, monkeypatch):
+    """Where a damaged file cannot be set aside, the error says where it stays."""
+    at = session()
+    Autosave(at, store)
     act(at)
+    path = store.path(at.resume_code)
+    path.write_text("{", encoding="utf-8")
+    monkeypatch.setattr(storage, "set_aside", full)
+    with pytest.raises(NoSuchGame, match="stays where it is"):
+        store.read(at.resume_code)
 
-    assert "could not be saved" in at.view()["error"]["text"]
-    assert "No space left on device" in at.view()["error"]["detail"]
-    assert saved == store.read(at.resume_code).record()
-    assert 2 == len(at.table.decisions)
+    assert "{" == path.read_text("utf-8")
+
+
+def test_leftovers(store):
+    """What a killed save left behind is removed once it is old, and nothing else."""
+    store.folder.mkdir(parents=True)
+    for name in (".a.json-x1", ".b.json-x2", "c.json"):
+        (store.folder / name).write_text("{}", encoding="utf-8")
+    for name in (".a.json-x1", "c.json"):
+        os.utime(store.folder / name, (0, 0))
+    Store(store.folder)
+
+    assert {".b.json-x2", "c.json"} == {path.name for path in store.folder.iterdir()}
+
+
+@pytest.mark.parametrize("name", ["players", "deck", "self", "options", "seed"])
+def test_options_of_any_name(store, name):
+    """A saved game with an option that no game has is refused as damaged, whatever the option is called."""
+    at = session()
+    Autosave(at, store)
+    act(at)
+    path = store.path(at.resume_code)
+    data = json.loads(path.read_text("utf-8"))
+    data["options"][name] = 2
+    path.write_text(json.dumps(data), encoding="utf-8")
+    with pytest.raises(NoSuchGame, match=f"damaged .*{name}"):
+        store.read(at.resume_code)
 
 
 @pytest.mark.parametrize("step", ["replace", "fsync"])
@@ -153,7 +257,7 @@ def test_two_windows(store):
 
 
 def test_shown_before_saved(store, monkeypatch):
-    """In a page the move is shown before the disk is waited for; many moves are saved at once."""
+    """A move is shown before the disk is waited for, many are saved at once, and then the code is told."""
     happened = []
     write = storage.write
 
@@ -169,13 +273,13 @@ def test_shown_before_saved(store, monkeypatch):
         at.subscribe(lambda: happened.append("shown"))
         act(at)
         act(at)
-        assert at.resume_code
+        assert at.resume_code is None
         await asyncio.sleep(0)
         assert at.table.record() == store.read(at.resume_code).record()
 
     asyncio.run(play())
 
-    assert ["shown", "shown", "saved"] == happened
+    assert ["shown", "shown", "saved", "shown"] == happened
 
 
 def test_closed_before_saved(store):

@@ -162,7 +162,7 @@ BAD: dict[str, tuple[str, str, str]] = {
     "too deep": ("[" * 100_000, "file", "is not a JSON object"),
     "too long": (" " * (MAX_BYTES + 1), "file", "longer than 4,000,000 characters"),
     "no format": ("{}", "format", "None is not a format this version reads; it reads 1"),
-    "another format": ('{"format": 3}', "format", "3 is not a format"),
+    "another format": ('{"format": 3}', "format", "3 is one of a newer minesnb"),
     "a start without its format": (data(start="hand1: Or4a"), "start", "goes with format 2"),
     "a format without its start": (data(format=2), "start", "goes with format 2"),
     "a start that is none": (midway(start="hand1: Or4z"), "start", "hand1"),

@@ -109,7 +109,7 @@ export class Frame {
     const open = view.mode !== "curtain";
     const { seats, can } = view;
     fill(layout.curtain, !open && [view.title, view.curtain], () => (open ? null : curtain(view)));
-    fill(layout.notices, [quiet, view.error, view.progress, view.hint, can.hint], () =>
+    fill(layout.notices, [quiet, view.unsaved, view.error, view.progress, view.hint, can.hint], () =>
       notices(view, quiet, prefix),
     );
     fill(layout.lesson, open && view.lesson, () => (open && view.lesson ? lesson(view.lesson) : null));

@@ -21,6 +21,7 @@ export function notices(view: View, quiet: keyof typeof QUIET, prefix: string): 
   return h(
     "div.mn-notices",
     quiet !== "calm" && notice(quiet === "slow" ? "wait" : "bad", QUIET[quiet]),
+    view.unsaved !== "" && notice("bad", view.unsaved),
     error &&
       notice(
         "bad",

@@ -262,6 +262,7 @@ const view = object({
   download: maybe(download),
   resume: maybe(text),
   page: text,
+  unsaved: text,
   error: maybe(error),
 });
 

@@ -527,6 +527,14 @@ describe("what is shown", () => {
     expect(board.model.kinds("step").at(-1)).toMatchObject({ to: 3 });
   });
 
+  test("that a game is not saved stays in sight while it is so", () => {
+    const board = render(sample({ unsaved: "Not saved." }));
+    board.model.reply({ unsaved: "Not saved.", hint: { text: "Up.", elements: [], rung: 1, rungs: 1 } });
+    expect(board.one(".mn-notice[data-tone='bad']")?.textContent).toBe("Not saved.");
+    board.model.reply({ unsaved: "" });
+    expect(board.one(".mn-notice[data-tone='bad']")).toBeNull();
+  });
+
   test("hints come rung by rung", () => {
     const board = render(sample({ hint: { text: "Look up.", elements: ["b"], rung: 1, rungs: 2 } }));
     expect(board.state("b")).toContain("hint");
