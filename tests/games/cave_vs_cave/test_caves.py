@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from minesnb.games.cave_vs_cave import GAME
 from minesnb.games.cave_vs_cave.graph import accessible, behind_walls, fitting, graph, positions
-from minesnb.games.cave_vs_cave.rules.actions import Build
+from minesnb.games.cave_vs_cave.rules.actions import Build, Take
 from minesnb.games.cave_vs_cave.rules.cave import cavern_walls, diggable, open_sites, walls_around
-from minesnb.games.cave_vs_cave.rules.components import CAVERN_WALLS, SITES
+from minesnb.games.cave_vs_cave.rules.components import ACTION_TILES, CAVERN_WALLS, SITES
 from minesnb.games.cave_vs_cave.rules.state import Phase
 from tests.games.cave_vs_cave.helpers import (
     DUG,
@@ -598,3 +598,10 @@ def test_walls_of_the_additional_cavern(opposite):
     assert [pair[opposite] for pair in CAVERN_WALLS] == [
         cavern_walls(each, opposite=opposite) for each in sides
     ]
+
+
+@pytest.mark.rule("CC-12")
+@pytest.mark.parametrize("tile", [-1, len(ACTION_TILES)])
+def test_no_such_tile(tile):
+    """A tile before the first one, or after the last, is refused."""
+    assert ["CC-12"] == [refusal.rule for refusal in at("").explain(Take(tile))]
