@@ -77,6 +77,8 @@ def test_whole_lesson_on_one_board(open_page, lab_server):
     LEARNER.act(board, first.id, first.reference)
     expect_feedback(board, "good", first.praise)
     expect(board.locator("[data-el='button-next']")).to_be_focused()
+    # A press in haste would not be meant for it.
+    page.wait_for_timeout(500)
     page.keyboard.press("Enter")
 
     expect(board.locator("h3", has_text=second.heading)).to_be_visible()

@@ -3,8 +3,12 @@ import { rove } from "./keyboard";
 import type { Layout } from "./layout";
 import { control, find, reachable } from "./marks";
 
+/** How long a press may be meant for what was there before, in milliseconds. */
+const JUST = 400;
+
 export class Focus {
   #layout: Layout;
+  #moved = Number.NEGATIVE_INFINITY;
   /** The part of a picture that Tab reaches. */
   #current: SVGElement | null = null;
 
@@ -33,13 +37,23 @@ export class Focus {
   /** Puts the focus back when what `had` it is gone: on its namesake, else on the nearest thing to go on with. */
   restore(had: string | null): void {
     if (had === null || this.id !== null) return;
-    if (!this.on(had)) (this.goOn() ?? this.#current)?.focus();
+    if (this.on(had)) return;
+    // After a mistake was taken back the first button may be that mistake.
+    const first = had === "button-again" ? this.#current : null;
+    (first ?? this.goOn() ?? this.#current)?.focus();
   }
 
   /** Gives the focus to the way on from a step that is done, if there is one. */
   takeOn(): void {
     const next = this.#layout.options.querySelector<HTMLElement>("[data-el='button-next']");
-    next?.focus({ preventScroll: true });
+    if (!next) return;
+    next.focus({ preventScroll: true });
+    this.#moved = performance.now();
+  }
+
+  /** Whether the focus has come to where it is by itself, so lately that a press may still mean what was there before. */
+  get justMoved(): boolean {
+    return performance.now() - this.#moved < JUST;
   }
 
   /** The first button that goes on with something: one that starts anew what is done is none. */

@@ -92,8 +92,10 @@ function click(board: Board, target: Element, again: boolean, signal: AbortSigna
   const pressed = target.closest<HTMLElement>("[data-do]");
   const option = target.closest<HTMLElement>("button[data-el]");
   if (pressed) command(board, pressed.dataset.do ?? "", pressed, signal);
-  else if (option) board.pick(option.dataset.el ?? "");
-  else if (!target.closest(".mn-bubble, dialog")) {
+  else if (option) {
+    // What comes up where an option was takes no second click of a double click.
+    if (!again) board.pick(option.dataset.el ?? "");
+  } else if (!target.closest(".mn-bubble, dialog")) {
     const { next } = step(board.view.choices, board.path);
     const { board: pictures } = board.layout;
     const node = pictures.contains(target) && meant(pictures, target, new Set(next));
@@ -146,6 +148,13 @@ function boardKey(board: Board, event: KeyboardEvent, target: Element, signal: A
 function key(board: Board, event: KeyboardEvent, signal: AbortSignal): void {
   const { layout } = board;
   const target = event.target as Element;
+  const presses = event.key === "Enter" || event.key === " ";
+  // A held key, and the second press of two in haste, answer nothing that has just come up.
+  if (presses && target.matches(".mn-option") && (event.repeat || board.focus.justMoved)) {
+    event.preventDefault();
+    event.stopPropagation();
+    return;
+  }
   layout.root.removeAttribute("data-pointer");
   const onBoard = layout.board.contains(target) || layout.options.contains(target);
   if (!layout.dialog.open && !event.altKey && !runsTheCell(event)) {

@@ -527,6 +527,36 @@ describe("what is shown", () => {
     expect(board.model.kinds("step").at(-1)).toMatchObject({ to: 3 });
   });
 
+  test("the way on from a step takes the focus, and no press that was meant for what was there before", () => {
+    const next = { choices: [{ path: ["button-next"], label: "On" }] };
+    const board = render(sample({ mode: "lesson", choices: [{ path: ["button-pass"], label: "Pass" }] }));
+    board.click("[data-el='button-pass']");
+    board.model.reply(next);
+    const button = board.one("[data-el='button-next']") as HTMLElement;
+    expect(document.activeElement).toBe(button);
+
+    const press = (changes = {}) => {
+      const event = new KeyboardEvent("keydown", {
+        key: "Enter",
+        bubbles: true,
+        cancelable: true,
+        ...changes,
+      });
+      button.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(press()).toBe(true);
+    vi.spyOn(performance, "now").mockReturnValue(performance.now() + 500);
+    expect(press()).toBe(false);
+    expect(press({ repeat: true })).toBe(true);
+    vi.restoreAllMocks();
+
+    button.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 2 }));
+    expect(board.model.kinds("act")).toHaveLength(1);
+    button.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+    expect(board.model.kinds("act")).toHaveLength(2);
+  });
+
   test("that a game is not saved stays in sight while it is so", () => {
     const board = render(sample({ unsaved: "Not saved." }));
     board.model.reply({ unsaved: "Not saved.", hint: { text: "Up.", elements: [], rung: 1, rungs: 1 } });
