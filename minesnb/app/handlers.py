@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, urlencode
 
 from jupyter_server.services.kernels.handlers import KernelHandler
+from jupyter_server.utils import ensure_async
 from tornado.web import HTTPError
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import TemplateStaticFileHandler
@@ -140,9 +141,21 @@ class Leave(VoilaShutdownKernelHandler):  # type: ignore[misc]
 
 
 class OneKernel(KernelHandler):
-    """Tells a page about its own process; ending it is the business of `Leave`."""
+    """Tells a page about its own process; ending it is the business of `Leave`.
+
+    A process that has ended by itself is cleared away, and no longer there for anybody.
+    """
 
     SUPPORTED_METHODS = ("GET", "HEAD", "OPTIONS")
+
+    async def get(self, kernel_id: str) -> None:
+        """Answer with what is known of the process, or 404 for one that has ended."""
+        kernels: Kernels = self.settings["kernel_manager"]
+        if kernel_id in kernels and not await ensure_async(
+            kernels.get_kernel(kernel_id).is_alive()
+        ):
+            await kernels.shutdown_kernel(kernel_id, now=True)  # type: ignore[no-untyped-call]
+        await super().get(kernel_id)
 
 
 class Channels(VoilaKernelWebsocketHandler):  # type: ignore[misc]

@@ -157,3 +157,25 @@ def test_axe(open_page, voila_server, where, width, scheme):
     page.wait_for_timeout(300)
 
     assert [] == serious_findings(page)
+
+
+@pytest.mark.parametrize("path", ["", GAME, f"learn/{GAME}"])
+def test_process_ends(open_page, voila_server, guards, path):
+    """Within ten seconds a page says unasked that its process has ended, and one press goes on in another."""
+    page = open_page(voila_server.url + path)
+    guards[-1].expect("404|WebSocket|websocket|disconnected|Canceled|Kernel|kernel|comm")
+    page.wait_for_selector(".minesnb[data-mode]:not([data-locked])", timeout=30_000)
+    before = kernel_of(page)
+    found = subprocess.run(
+        ["pgrep", "-f", f"ipykernel_launcher.*{before}"], capture_output=True, check=True, text=True
+    )
+    for pid in found.stdout.split():
+        os.kill(int(pid), signal.SIGKILL)
+
+    page.wait_for_selector(".mn-alarm[data-tone='bad']", timeout=10_000)
+    page.locator(".mn-alarm button").click()
+    page.wait_for_selector(".minesnb[data-mode]:not([data-locked])", timeout=30_000)
+
+    assert before != kernel_of(page)
+    assert 0 == page.locator(".mn-alarm").count()
+    assert gone(voila_server, before, 1)

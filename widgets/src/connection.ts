@@ -2,6 +2,7 @@
 import { Outbox, type Quiet } from "./outbox";
 import { keepLesson, keptLesson, resumeCode } from "./resume";
 import { type Rule, readRules, readView, type View } from "./view";
+import { type Health, watchProcess } from "./watch";
 
 /** What the board needs of an anywidget model. */
 export interface Model {
@@ -34,6 +35,7 @@ export class Connection {
   #host: HTMLElement;
   #closed = false;
   #greeted = false;
+  #health: Health = "well";
   /** The page of the app that the last view belonged to. */
   #page = "";
   #rev = 0;
@@ -64,6 +66,10 @@ export class Connection {
       for (const [event, listener] of Object.entries(watched)) this.#model.off(event, listener);
       this.#outbox.stop();
     });
+    watchProcess((health) => {
+      this.#health = health;
+      this.#to.changed();
+    }, signal);
     this.#closed = this.#cut();
     readAll();
     show();
@@ -74,12 +80,13 @@ export class Connection {
     return this.#outbox.client;
   }
 
-  get quiet(): Quiet | "closed" {
+  get quiet(): Quiet | "closed" | "away" | "gone" {
+    if (this.#health !== "well") return this.#health;
     return this.#closed ? "closed" : this.#outbox.quiet;
   }
 
   get readOnly(): boolean {
-    return this.#closed || this.#outbox.quiet === "lost";
+    return this.#closed || this.#health === "gone" || this.#outbox.quiet === "lost";
   }
 
   /** Whether an answer has to come before anything else may be sent. */

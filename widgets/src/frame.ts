@@ -7,7 +7,7 @@ import { lesson } from "./lesson";
 import { Log, since } from "./log";
 import { find } from "./marks";
 import { float } from "./motion";
-import { curtain, notices, resultSheet } from "./notices";
+import { alarm, curtain, notices, resultSheet } from "./notices";
 import { prompt, reviewButtons, scores, steps, tools } from "./panel";
 import { type Matters, Panes } from "./panes";
 import { roomFor, watchRoom } from "./room";
@@ -108,6 +108,7 @@ export class Frame {
     const prefix = this.prefix;
     const open = view.mode !== "curtain";
     const { seats, can } = view;
+    fill(layout.alarm, quiet, () => alarm(quiet));
     fill(layout.curtain, !open && [view.title, view.curtain], () => (open ? null : curtain(view)));
     fill(layout.notices, [quiet, view.unsaved, view.error, view.progress, view.hint, can.hint], () =>
       notices(view, quiet, prefix),

@@ -14,6 +14,9 @@ function command(board: Board, action: string, control: HTMLElement | null, sign
   const to = control?.dataset.to ?? "";
   if (control && board.lobby.does(action, control)) return;
   switch (action) {
+    case "reload":
+      location.reload();
+      return;
     case "close":
       board.closeBubbles();
       return;

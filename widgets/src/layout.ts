@@ -52,9 +52,11 @@ export function buildLayout(prefix: string) {
   const brief = h("div.mn-brief", notices, lesson);
   const shell = h("div.mn-shell", top, brief, board, side, result);
   const lobby = part("lobby");
-  const root = h("div.minesnb", shell, lobby, curtain, dialog);
+  const alarm = part("alarm-holder");
+  const root = h("div.minesnb", alarm, shell, lobby, curtain, dialog);
   return {
     root,
+    alarm,
     shell,
     top,
     prompt,

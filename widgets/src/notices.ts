@@ -12,7 +12,20 @@ export const QUIET = {
   slow: "Still waiting for Python\u2026",
   lost: `No answer from Python. ${ONLY_LOOK}`,
   closed: `Python is not connected. ${ONLY_LOOK}`,
+  away: "The server cannot be reached. It is tried again by itself; nothing is lost.",
+  gone: "Python has ended behind this page. What was saved is not lost.",
 };
+
+/** What is said above everything, also above the lobby: that nobody is there any more. */
+export function alarm(quiet: keyof typeof QUIET): HTMLElement | null {
+  if (quiet !== "away" && quiet !== "gone") return null;
+  return h(
+    "div.mn-alarm",
+    { role: "alert", "data-tone": quiet === "gone" ? "bad" : "wait" },
+    h("p", QUIET[quiet]),
+    quiet === "gone" && button("mn-button", "reload", { "data-primary": true }, "Go on in a new process"),
+  );
+}
 
 export function notices(view: View, quiet: keyof typeof QUIET, prefix: string): HTMLElement {
   const { error, progress, hint } = view;
@@ -20,7 +33,7 @@ export function notices(view: View, quiet: keyof typeof QUIET, prefix: string): 
     h("div.mn-notice", { "data-tone": tone }, ...children);
   return h(
     "div.mn-notices",
-    quiet !== "calm" && notice(quiet === "slow" ? "wait" : "bad", QUIET[quiet]),
+    !["calm", "away", "gone"].includes(quiet) && notice(quiet === "slow" ? "wait" : "bad", QUIET[quiet]),
     view.unsaved !== "" && notice("bad", view.unsaved),
     error &&
       notice(
