@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, urlencode
 
 from jupyter_server.services.kernels.handlers import KernelHandler
-from jupyter_server.utils import ensure_async
 from tornado.web import HTTPError
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import TemplateStaticFileHandler
@@ -150,12 +149,12 @@ class OneKernel(KernelHandler):
 
     async def get(self, kernel_id: str) -> None:
         """Answer with what is known of the process, or 404 for one that has ended."""
-        kernels: Kernels = self.settings["kernel_manager"]
-        if kernel_id in kernels and not await ensure_async(
-            kernels.get_kernel(kernel_id).is_alive()
-        ):
-            await kernels.shutdown_kernel(kernel_id, now=True)  # type: ignore[no-untyped-call]
-        await super().get(kernel_id)
+        kernels = self.settings["kernel_manager"]
+        if kernel_id in kernels and not await kernels.get_kernel(kernel_id).is_alive():
+            await kernels.shutdown_kernel(kernel_id, now=True)
+        answer = super().get(kernel_id)
+        if answer is not None:
+            await answer
 
 
 class Channels(VoilaKernelWebsocketHandler):  # type: ignore[misc]

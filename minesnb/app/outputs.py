@@ -1,12 +1,13 @@
-"""A Jupyter server extension: a notebook is saved with the pictures of its boards.
+"""A Jupyter server extension: a notebook without a kernel is opened with the pictures of its boards.
 
-A board lives in its kernel. Where both have been saved, JupyterLab shows the board that is gone ("model
-not found") and not the picture beside it; so, of a board whose state is not saved too, the picture
-alone is. The notebook that is open keeps its boards.
+A board lives in its kernel. Once that has ended, JupyterLab shows the board that is gone ("model not
+found") and not the picture that is stored beside it; so the picture alone is handed out then, of any
+board whose state is not stored too. The file stays as it is, and while the kernel runs its boards live.
 """
 
 from __future__ import annotations
 
+import inspect
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -19,8 +20,8 @@ _STATE = "application/vnd.jupyter.widget-state+json"
 _PICTURE = "image/svg+xml"
 
 
-def pictures_alone(model: dict[str, Any], **_keywords: object) -> None:
-    """Take the boards that will be gone out of what is about to be saved."""
+def pictures_alone(model: dict[str, Any]) -> None:
+    """Take the boards that are gone out of a notebook, as the contents manager hands it out."""
     content = model.get("content")
     if model.get("type") != "notebook" or not isinstance(content, dict):
         return
@@ -53,4 +54,16 @@ def _jupyter_server_extension_points() -> list[dict[str, str]]:
 
 
 def _load_jupyter_server_extension(server: Any) -> None:  # noqa: ANN401 - the server, whichever it is
-    server.contents_manager.register_pre_save_hook(pictures_alone)
+    contents, sessions = server.contents_manager, server.session_manager
+    inner = contents.get
+    if not inspect.iscoroutinefunction(inner):
+        return
+
+    async def get(path: str, *arguments: object, **keywords: object) -> dict[str, Any]:
+        model: dict[str, Any] = await inner(path, *arguments, **keywords)
+        running = {session["path"].strip("/") for session in await sessions.list_sessions()}
+        if path.strip("/") not in running:
+            pictures_alone(model)
+        return model
+
+    contents.get = get

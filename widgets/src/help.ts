@@ -29,7 +29,7 @@ export function help(learn: boolean): HTMLElement {
     h("h3", "Help"),
     h(
       "p",
-      "A dashed outline shows what can be picked. A click picks it, a second one takes the pick back. Click anything else to learn why it cannot be picked. Press long for its name.",
+      "A dashed outline shows what can be picked. A click picks it, a second one takes the pick back. Click anything else to learn why it cannot be picked. Hold a finger on it to read its name.",
     ),
     h("ul.mn-keys", ...keys),
     closing("Close", ...(learn ? [button("mn-button", "learn", "Learn this game step by step")] : [])),
