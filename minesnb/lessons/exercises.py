@@ -213,7 +213,8 @@ class Closing(Reading):
         self.step = Step(
             id="result",
             heading="How it went",
-            goal="Play a game now, or look again at what went wrong.",
+            goal="That is the end of the lesson. "
+            + ("Look again at what went wrong." if progress.missed else "Now play a game."),
             body=_how_it_went(lesson, progress, chapters, more),
             rules=(),
         )
@@ -224,6 +225,12 @@ class Closing(Reading):
     def _prompt(self, *, pinned: bool) -> str:
         del pinned
         return self.step.goal
+
+    def content(self, *, pinned: bool) -> View:
+        view = super().content(pinned=pinned)
+        # It is nobody's turn.
+        view.seat, view.seats = None, []
+        return view
 
 
 def _how_it_went(
