@@ -53,8 +53,10 @@ def hidden_parts(page: Page, *more: str) -> list[str]:
 
     These are what is asked, what can be picked and the bar's buttons, and what `more` selects.
     """
-    page.evaluate(_RESTED)
     found: list[str] = page.evaluate(_HIDDEN, list(more))
+    if found:
+        page.evaluate(_RESTED)
+        found = page.evaluate(_HIDDEN, list(more))
     return found
 
 
