@@ -102,7 +102,7 @@ def test_links():
 
     assert {
         "voila/render/notebooks/play/lobby.ipynb",
-        "lab/tree/notebooks/learn/01_kings_under_mountains.ipynb",
+        "lab/tree/notebooks/learn/00_start.ipynb",
     } <= set(urls)
     assert [] == [url for url in urls if not (ROOT / url[url.index("notebooks/") :]).is_file()]
 
