@@ -113,7 +113,7 @@ def serving(
 def _answers(url: str) -> bool:
     """Whether a server answers; it is not asked for a page, which would take a process."""
     try:
-        with urllib.request.urlopen(f"{url}favicon.ico", timeout=5):
+        with urllib.request.urlopen(f"{url}api/status", timeout=5):
             return True
     except urllib.error.HTTPError:
         return True
