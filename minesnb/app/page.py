@@ -69,7 +69,7 @@ class PageLesson(LessonSession):
     """
 
     def __init__(self, page: Page, lesson: Lesson) -> None:
-        progress = Progress(lesson.game.id)
+        progress = Progress(lesson.id)
         super().__init__(lesson, first_open(lesson, progress), progress=progress)
         self.page = page
 

@@ -83,7 +83,7 @@ def learn(game: str | os.PathLike[str] = "kings_under_mountains", *, keep: bool 
 @cache
 def _kept(lesson: Lesson) -> Tutorial:
     """Return the one tutorial whose progress is kept."""
-    return Tutorial(lesson, Progress(lesson.game.id))
+    return Tutorial(lesson, Progress(lesson.id))
 
 
 class Tutorials:
@@ -99,11 +99,7 @@ class Tutorials:
             progress.refresh()
             done = sum(step.id in progress.done for step in lesson.steps)
             following = lesson.steps[lesson.index(first_open(lesson, progress))]
-            way = (
-                f"begin with {following.heading!r}"
-                if not done
-                else f"go on with {following.heading!r}"
-            )
+            way = f"{'go on' if done else 'begin'} with {following.heading!r}"
             if done == len(lesson.steps):
                 way = "all done"
             names = [span.name for span in lesson.chapters if not span.optional]

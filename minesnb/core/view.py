@@ -183,8 +183,7 @@ class ChapterView(msgspec.Struct):
 class LessonCard(msgspec.Struct):
     """The text of a step; `step` counts from 1, `done`, `missed` and `pages` are of all steps in order.
 
-    The page after the last step is one more than `steps`. `notice` says what is wrong with the file
-    in which the progress is kept, for as long as it is so.
+    The page after the last step is one more than `steps`.
     """
 
     title: str
@@ -199,7 +198,6 @@ class LessonCard(msgspec.Struct):
     rules: list[str]
     pages: list[str]
     chapters: list[ChapterView]
-    notice: str
 
 
 class Ack(msgspec.Struct):
@@ -340,8 +338,8 @@ class View(msgspec.Struct, kw_only=True):
     `log` holds its last lines, and `older` those asked for. `changed` and `gains` are of the last
     decision, or of the step that is shown in a `review`; `can` says which messages would be answered,
     `refused` why one would not be. `resume` is the code that brings this back, `page` the path of the
-    app's page that shows it, where that has one. `unsaved` says that what was done is not kept, for as
-    long as it is so. What every session
+    app's page that shows it, where that has one. `unsaved` says what is wrong with keeping what was done,
+    for as long as it is so. What every session
     adds to its content is `rev`, `ack`, `why`, `hint`, `download` and `error`.
     """
 

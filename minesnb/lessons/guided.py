@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from minesnb import bots
@@ -65,13 +64,8 @@ def remark(
     label = with_names(game.label(seen, best), names)
     text = f"A bot would rather do this: **{label}**{f', worth {more} more by its count' if more else ''}."
     if mine.reason != top.reason:
-        text = f"{_said(mine.reason)}\n\n{text} {_said(top.reason)}".strip()
+        text = f"{upper(mine.reason)}\n\n{text} {upper(top.reason)}"
     return Remark(good=False, text=text)
-
-
-def _said(reason: str) -> str:
-    """Return a reason as a sentence, and none that only estimates what the difference tells better."""
-    return "" if re.search(r"\babout \d", reason) else upper(reason)
 
 
 def _more(game: Game[Any, Any], difference: float) -> str:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from minesnb.core.game import Action, State
     from minesnb.core.rulebook import Event
 
-__all__ = ["MAX_LESSON", "Lesson", "Span", "load", "play", "read", "read_file"]
+__all__ = ["MAX_LESSON", "Lesson", "Span", "accepts", "load", "play", "read", "read_file"]
 
 MAX_LESSON = 1_000_000
 """A longer file, in bytes, is no lesson; the longest that comes with a game has 57,000."""
@@ -160,14 +160,7 @@ class Lesson:
 
     def accepts(self, index: int, state: State[Any], action: Action) -> bool:
         """Whether a legal action is what the step asks for."""
-        for wanted in self.steps[index].accept:
-            if wanted == "any" or wanted == str(action):
-                return True
-            if wanted.startswith("rule "):
-                events = state.transition(action).events
-                if any(event.rule == wanted.removeprefix("rule ") for event in events):
-                    return True
-        return False
+        return accepts(self.steps[index].accept, state, action)
 
     def _start(self, index: int) -> State[Any]:
         step = self.steps[index]
@@ -181,6 +174,17 @@ class Lesson:
         except BadPosition as error:
             raise BadLesson(self.place(index), f"position: cannot be built: {error}") from None
         return state
+
+
+def accepts(wanted: Iterable[str], state: State[Any], action: Action) -> bool:
+    """Whether a legal action is one of those `wanted`: in notation, "any", or by a rule ("rule KM-21")."""
+    for each in wanted:
+        if each in ("any", str(action)):
+            return True
+        rule = each.removeprefix("rule ")
+        if rule != each and any(event.rule == rule for event in state.transition(action).events):
+            return True
+    return False
 
 
 def play(

@@ -8,7 +8,7 @@ import msgspec
 
 from minesnb.core.view import Prompt
 from minesnb.core.words import count
-from minesnb.lessons.lesson import Lesson
+from minesnb.lessons.lesson import Lesson, accepts
 from minesnb.lessons.schema import BadLesson, LessonFile, Option, Step
 from minesnb.lessons.session import LessonSession
 from minesnb.lessons.validate import check
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from minesnb.core.game import Action, Game, State
-    from minesnb.core.session import Path
     from minesnb.core.view import View
 
 __all__ = ["NAMES", "QuizSession", "Result", "Tried", "action_item", "make", "text_item"]
@@ -71,23 +70,24 @@ class QuizSession(LessonSession):
         """How it went so far."""
         return Result(tuple(self._tried))
 
-    def act(self, path: Path) -> None:
-        open_, at = self.phase == "ask", self.number - 1
-        super().act(path)
-        feedback = self._exercise.feedback
-        if open_ and feedback is not None and not self._tried[at].solved:
-            wrong = feedback.tone == "bad"
-            self._note(mistakes=self._tried[at].mistakes + wrong, solved=not wrong)
-
     def hint(self) -> None:
         super().hint()
+        self._note(hints=1)
+
+    def _slip(self) -> None:
+        super()._slip()
+        self._note(mistakes=1)
+
+    def _mark(self) -> None:
+        super()._mark()
+        self._note(solved=True)
+
+    def _note(self, *, mistakes: int = 0, hints: int = 0, solved: bool = False) -> None:
+        """Add to how it went with the item, until it is solved."""
         item = self._tried[self.number - 1]
         if not item.solved:
-            self._note(hints=item.hints + 1)
-
-    def _note(self, **changes: object) -> None:
-        at = self.number - 1
-        self._tried[at] = msgspec.structs.replace(self._tried[at], **changes)
+            found = Tried(item.item, item.mistakes + mistakes, item.hints + hints, solved)
+            self._tried[self.number - 1] = found
 
     def content(self) -> View:
         view = super().content()
@@ -145,12 +145,8 @@ def action_item(
 
 def _first(state: State[Any], accept: tuple[str, ...]) -> str:
     """Return the first legal action that is accepted, in notation; "" where there is none."""
-    rules = {each.removeprefix("rule ") for each in accept}
-    for action in state.legal_actions():
-        told = {event.rule for event in state.transition(action).events}
-        if "any" in accept or str(action) in accept or told & rules:
-            return str(action)
-    return ""
+    found = (str(action) for action in state.legal_actions() if accepts(accept, state, action))
+    return next(found, "")
 
 
 def _step(number: int, goal: str, position: str, **more: Any) -> Step:  # noqa: ANN401

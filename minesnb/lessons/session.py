@@ -200,14 +200,18 @@ class LessonSession(Session):
         super().receive(message)
 
     def act(self, path: Path) -> None:
-        if not self._exercise.act(path):
-            self._missed = True
+        right = self._exercise.act(path)
+        if not right:
             self.refuse(path, self.why(path))
         feedback = self._exercise.feedback
-        if feedback is not None and feedback.tone == "bad" and self.current.kind != "game":
-            self._missed = True
+        if not right or (feedback is not None and feedback.tone == "bad"):
+            self._slip()
         if self._exercise.done:
             self._mark()
+
+    def _slip(self) -> None:
+        """Note that the learner has done something wrong; in a game on one's own nothing is."""
+        self._missed = self.current.kind != "game"
 
     def why(self, path: Path) -> tuple[Refusal, ...]:
         return self._exercise.why(path)
@@ -235,7 +239,7 @@ class LessonSession(Session):
 
     def content(self) -> View:
         view = self._exercise.content(pinned=self.pinned)
-        view.mode, view.resume = "lesson", self.progress.code
+        view.mode, view.resume, view.unsaved = "lesson", self.progress.code, self.progress.notice
         # What is asked stands in the prompt as long as it is asked.
         view.lesson = self._card(told=view.prompt.text == self.current.goal)
         return view
@@ -261,5 +265,4 @@ class LessonSession(Session):
                 ChapterView(each.name, each.start + 1, each.stop, each.optional)
                 for each in chapters
             ],
-            notice=self.progress.notice,
         )

@@ -379,7 +379,7 @@ def test_from_an_archive(tmp_path):
         ),
         ("goal", "gaol", [], 1, ["step 1 (only): gaol: there is no such key"]),
         (
-            'praise = "Done."\nhints = ["The first mine."]',
+            'praise = "Done."\nhints = ["One.", "Two.", "Three."]',
             'praise = "Done."\nlook = ["moon"]',
             [],
             1,

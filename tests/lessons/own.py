@@ -1,10 +1,12 @@
-"""A lesson as a teacher might write one: a single step, and one hint."""
+"""A lesson as a teacher might write one: a head, and a single step."""
 
-LESSON = '''
+HEAD = """
 title = "A short one"
 about = "Hardly anything."
 game = "kings_under_mountains"
 seats = ["Dora", "Otto"]
+"""
+STEP = '''
 [[steps]]
 id = "only"
 heading = "One"
@@ -18,5 +20,6 @@ centre: 2.2.3 3.2.4 2.3.5 3.1.3(Gi8a)
 """
 accept = ["Or4a>c1"]
 praise = "Done."
-hints = ["The first mine."]
+hints = ["One.", "Two.", "Three."]
 '''
+LESSON = HEAD + STEP

@@ -59,7 +59,7 @@ def test_damaged(home, text, caplog):
     learner = Learner(progress=Progress(GAME))
     view = learner.send("hello", resume=None)
 
-    assert "you start afresh" in view["lesson"]["notice"]
+    assert "you start afresh" in view["unsaved"]
     assert text == (home / "lessons" / f"{GAME}.json.damaged-1").read_text(encoding="utf-8")
     assert "damaged" in caplog.text
 
@@ -85,12 +85,12 @@ def test_nowhere_to_write(home):
     learner.succeed()
 
     assert "passed" == learner.session.phase
-    assert "not saved" in learner.send("hint")["lesson"]["notice"]
+    assert "not saved" in learner.send("hint")["unsaved"]
 
     home.unlink()
     view = learner.send("hello", resume=None)
 
-    assert "" == view["lesson"]["notice"]
+    assert "" == view["unsaved"]
     assert {"first-unit"} == Progress(GAME).done
 
 
@@ -120,7 +120,7 @@ def test_newer(home):
     learner.succeed()
     view = learner.send("hello", resume=None)
 
-    assert "newer minesnb" in view["lesson"]["notice"]
+    assert "newer minesnb" in view["unsaved"]
     assert text == path.read_text(encoding="utf-8")
     assert [path.name] == [each.name for each in path.parent.iterdir()]
     assert view["lesson"]["done"][0]

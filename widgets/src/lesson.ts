@@ -75,7 +75,6 @@ export function lesson(data: Lesson): HTMLElement {
     );
   return h(
     "div.mn-lesson-card",
-    data.notice !== "" && h("p.mn-notice", { "data-tone": "bad", role: "alert" }, data.notice),
     contents(data, here),
     h("h3", data.heading),
     data.goal !== "" && inline("p.mn-goal", data.goal),

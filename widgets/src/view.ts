@@ -118,7 +118,6 @@ const lesson = object({
   rules: texts,
   pages: texts,
   chapters: list(chapter),
-  notice: text,
 });
 
 /** The last message that is answered by a view. */

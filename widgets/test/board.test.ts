@@ -504,7 +504,6 @@ describe("what is shown", () => {
         { name: "The start", first: 1, last: 2, optional: false },
         { name: "The rest", first: 3, last: 3, optional: true },
       ],
-      notice: "",
     };
     const board = render(sample({ mode: "lesson", lesson }));
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from minesnb.core.game import WHOLE, Appraisal
-from minesnb.core.words import count, join
+from minesnb.core.words import join
 from minesnb.games.imperial_miners import names
 from minesnb.games.imperial_miners.rules import mines, moves
 from minesnb.games.imperial_miners.rules.actions import (
@@ -310,11 +310,6 @@ def _card_worth(work: Work, spot: int, left: int) -> float:
     return max(0.0, *(_effect_worth(work, effect, spot, left) for effect in effects))
 
 
-def effect_worth(state: MinersState, effect: Effect, spot: int) -> float:
-    """Return what an effect on a spot is worth now, in points, to the player in turn."""
-    return _effect_worth(Work(state), effect, spot, ROUNDS - state.round)
-
-
 def _effect_worth(work: Work, effect: Effect, spot: int, left: int) -> float:
     found = 0.0
     price = effect.price
@@ -419,13 +414,6 @@ def _why(state: MinersState, action: MinersAction) -> str:
     match action:
         case Play():
             return _why_play(state, action)
-        case Choose(branch):
-            task = state.tasks[-1]
-            effects = Work(state).effects(task.spot) if isinstance(task, ChooseEffect) else ()
-            spot = task.spot if isinstance(task, ChooseEffect) else -1
-            points = max(0.0, effect_worth(state, effects[branch], spot))
-            text = count(round(points), "point")
-            return f"to {names.effect_words(effects[branch])} looks worth about {text}."
         case Mark():
             return "a cart marker is a point at the end."
         case Draw(level):
@@ -473,6 +461,8 @@ def _plain_why(action: MinersAction) -> str:
             return "nothing in the hand can be played."
         case ChainTo():
             return "the chain goes on that way."
+        case Choose():
+            return "its effect comes about at once."
         case Pick():
             return "that is where it may do some good."
         case ChooseBoard():

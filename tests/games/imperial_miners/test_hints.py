@@ -130,7 +130,7 @@ def costs_more(seen, action, cost, gold):
 JUDGES = {
     "{name} can {effect}.": can,
     "{name} can {effect}, and its chain can go on to {way}.": can_and_goes_on,
-    "to {effect} looks worth about {points}.": None,
+    "its effect comes about at once.": goes_on,
     "a cart marker is a point at the end.": a_point,
     "a card of level I costs nothing.": a_card_more,
     "a card of level II costs 2 gold.": a_card_more,
