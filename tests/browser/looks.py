@@ -42,7 +42,8 @@ _HIDDEN = """(more) => {
     ...new Set(picks),
     ...more.flatMap((selector) => [...board.querySelectorAll(selector)]),
   ];
-  const hidden = parts.filter((node) => !seen(node));
+  const cut = (node) => node.scrollHeight > node.clientHeight + 1 && node.matches(".mn-say, button");
+  const hidden = parts.filter((node) => !seen(node) || cut(node));
   if (document.scrollingElement.scrollHeight > innerHeight + 1) hidden.push(document.body);
   return hidden.map((node) => node.outerHTML.slice(0, 90));
 }"""
