@@ -10,12 +10,12 @@ import socket
 from typing import TYPE_CHECKING
 
 from minesnb import __version__
-from minesnb.app import decks
 from minesnb.app.folders import PACKAGE, notebooks_folder
 from minesnb.core import storage
 from minesnb.core.errors import BadOption
 from minesnb.core.registry import load
 from minesnb.lessons.progress import SHARED
+from minesnb.pages import decks
 
 if TYPE_CHECKING:
     import argparse

@@ -4,12 +4,13 @@ In a notebook cell, ``play("kings_under_mountains")`` shows a board against a bo
 ``learn("kings_under_mountains")`` opens the tutorial.
 """
 
-from minesnb.board.driver import Driver
 from minesnb.board.lesson import Tutorial, Tutorials, learn, tutorials
 from minesnb.board.listeners import BoardClosed
-from minesnb.board.opening import BOT_NAMES, play, seats
+from minesnb.board.opening import play
 from minesnb.board.quiz import Quiz
 from minesnb.board.widget import Board
+from minesnb.bots import BOT_NAMES, seats
+from minesnb.pages.driver import Driver
 
 __all__ = [
     "BOT_NAMES",

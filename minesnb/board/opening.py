@@ -1,4 +1,4 @@
-"""Who sits where, and a game in a notebook cell by one line."""
+"""A game in a notebook cell by one line."""
 
 from __future__ import annotations
 
@@ -6,16 +6,15 @@ import secrets
 from typing import TYPE_CHECKING, Any, Literal
 
 from minesnb import bots as bot_players
-from minesnb.board.driver import Driver
 from minesnb.board.widget import Board
-from minesnb.bots import BOT_NAMES
+from minesnb.bots import seats
 from minesnb.core.errors import BadOption
 from minesnb.core.game import State
-from minesnb.core.record import Seat
 from minesnb.core.registry import load
 from minesnb.core.table import Table
 from minesnb.core.table_session import TableSession
 from minesnb.core.words import quoted
+from minesnb.pages.driver import Driver
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,29 +22,10 @@ if TYPE_CHECKING:
     from minesnb.core.decks import Deck
     from minesnb.core.game import Game
 
-__all__ = ["BOT_NAMES", "play", "seats"]
+__all__ = ["play"]
 
 _DEFAULT = "kings_under_mountains"
 _PLAYERS = 2
-
-
-def seats(players: int, bots: str | Sequence[str] = bot_players.DEFAULT) -> tuple[Seat, ...]:
-    """Return seats for `players`: people first, then bots.
-
-    `bots` names one bot for every seat but the first, or the bots of the last seats one by one.
-    Raises BadOption for an unknown bot and for more bots than seats.
-
-    >>> [seat.kind for seat in seats(3, ["random"])]
-    ['human', 'human', 'bot']
-    """
-    chosen = [bots] * (players - 1) if isinstance(bots, str) else list(bots)
-    if len(chosen) > players:
-        raise BadOption("bots", f"{len(chosen)} bots cannot sit on {players} seats")
-    for name in chosen:
-        bot_players.make(name)
-    people = [Seat(f"Player {number}") for number in range(1, players - len(chosen) + 1)]
-    machines = [Seat(BOT_NAMES[n % 6], "bot", name) for n, name in enumerate(chosen)]
-    return (*people, *machines)
 
 
 def play(

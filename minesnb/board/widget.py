@@ -6,7 +6,7 @@ import base64
 import logging
 import zlib
 from importlib import resources
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import anywidget
 import msgspec
@@ -21,8 +21,9 @@ if TYPE_CHECKING:
 
     from minesnb.core.game import Action
     from minesnb.core.session import Session
+    from minesnb.pages.page import Closable
 
-__all__ = ["Board", "Closable"]
+__all__ = ["Board"]
 
 View = dict[str, Any]
 # Not by a path: the package may lie in an archive.
@@ -31,13 +32,6 @@ STATIC = resources.files("minesnb.board") / "static"
 _WATCHED = ("state", "last_action", "over")
 _KEYWORDS = ("layout", "owns", "tabbable", "tooltip")
 _log = logging.getLogger(__name__)
-
-
-class Closable(Protocol):
-    """What a board can end with itself, such as the driver of its bots."""
-
-    def close(self) -> None:
-        """End it; a second call does nothing."""
 
 
 def _packed(view: View, _board: object) -> str:
@@ -154,17 +148,8 @@ class Board(anywidget.AnyWidget):
         self.session.receive(content)
 
     def _refresh(self) -> None:
-        """Send the view; what cannot be drawn is said on the board, or a click would go unanswered."""
-        try:
-            self.view = self.session.view()
-        except Exception as error:  # noqa: BLE001 - it would vanish and leave the board locked
-            _log.exception("the board could not be drawn")
-            said = {
-                "text": "Something went wrong inside: the board could not be drawn anew.",
-                "detail": f"{type(error).__name__}: {error}",
-            }
-            rev, ack = self.session.rev, self.session.ack
-            self.view = {**self.view, "rev": rev, "ack": ack, "error": said}
+        """Send the view, and tell those who watch."""
+        self.view = self.session.view_or_fault(self.view)
         self._tell()
 
     def _tell(self) -> None:

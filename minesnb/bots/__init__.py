@@ -9,5 +9,6 @@ True
 """
 
 from minesnb.bots.players import BOT_NAMES, DEFAULT, Bot, Greedy, RandomBot, label, make, names
+from minesnb.bots.seating import seats
 
-__all__ = ["BOT_NAMES", "DEFAULT", "Bot", "Greedy", "RandomBot", "label", "make", "names"]
+__all__ = ["BOT_NAMES", "DEFAULT", "Bot", "Greedy", "RandomBot", "label", "make", "names", "seats"]

@@ -160,6 +160,21 @@ class Session(ABC):
         plain: dict[str, Any] = msgspec.to_builtins(view)
         return plain
 
+    def view_or_fault(self, before: dict[str, Any]) -> dict[str, Any]:
+        """Return the view; where it cannot be drawn, the one `before` with that said on it.
+
+        Nothing is raised: a click would go unanswered.
+        """
+        try:
+            return self.view()
+        except Exception as error:  # noqa: BLE001 - it would vanish and leave the board locked
+            _log.exception("the board could not be drawn")
+            said = {
+                "text": "Something went wrong inside: the board could not be drawn anew.",
+                "detail": f"{type(error).__name__}: {error}",
+            }
+            return {**before, "rev": self.rev, "ack": self.ack, "error": said}
+
     def rules(self) -> dict[str, dict[str, str]]:
         """Return the game's rules as the board's rule bubbles and its search need them."""
         return {rule.id: msgspec.to_builtins(rule_view(rule)) for rule in self.game.rules.values()}

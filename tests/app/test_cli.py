@@ -343,11 +343,11 @@ def test_from_an_archive(tmp_path):
     archive = shutil.make_archive(str(tmp_path / "m"), "zip", PACKAGE.parent, PACKAGE.name)
     code = (
         "import minesnb\n"
-        "from minesnb.app.page import Page\n"
-        "page = Page('gold_mine')\n"
+        "from minesnb.board import Board\nfrom minesnb.pages.page import Page\n"
+        "page = Page(Board, 'gold_mine')\n"
         "page.show_lobby()\n"
         "print(page.board.view['mode'], end=' ')\n"
-        "page = Page('gold_mine')\n"
+        "page = Page(Board, 'gold_mine')\n"
         "print(minesnb.__file__, page.board.view['mode'])"
     )
     done = subprocess.run(

@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 
 import minesnb
-from minesnb.app import cli, decks, folders, launch
+from minesnb.app import cli, folders, launch
 from minesnb.app.server import MESSAGES, is_local, settings
 from minesnb.core import storage
 from minesnb.lessons.progress import SHARED
+from minesnb.pages import decks
 
 GAME = "kings_under_mountains"
 

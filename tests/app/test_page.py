@@ -7,16 +7,18 @@ import pytest
 
 import minesnb
 from minesnb import lessons
-from minesnb.app import lobby as lobbies
-from minesnb.app import page as pages
-from minesnb.app.autosave import Store
-from minesnb.app.decks import VARIABLE
-from minesnb.app.page import Page, serve
+from minesnb.app import notebook
+from minesnb.app.notebook import serve
+from minesnb.board import Board
 from minesnb.core import storage
 from minesnb.core.record import Seat
 from minesnb.core.table import Table
 from minesnb.core.table_session import TableSession
 from minesnb.lessons import LessonSession
+from minesnb.pages import lobby as lobbies
+from minesnb.pages.autosave import Store
+from minesnb.pages.decks import VARIABLE
+from minesnb.pages.page import Page
 
 GAME = "kings_under_mountains"
 
@@ -30,7 +32,7 @@ def store(tmp_path):
 @pytest.fixture
 def page(store):
     """The lobby."""
-    return Page(store=store)
+    return Page(Board, store=store)
 
 
 def send(page, kind, **fields):
@@ -246,7 +248,7 @@ def test_autosave_and_resume(page, store):
     start(page, "Ann", "Ben")
     table_of(page).act(table_of(page).state.legal_actions()[0])
     code = page.board.view["resume"]
-    other = Page(store=store)
+    other = Page(Board, store=store)
     send(other, "hello", resume=code)
 
     assert "curtain" == shown(other)
@@ -311,7 +313,7 @@ def test_resume_damaged(page, store):
 
 def test_direct(store):
     """A game's own page opens with that game, one person against a bot; New shows the lobby."""
-    page = Page(GAME, store)
+    page = Page(Board, GAME, store)
     assert "game" == shown(page)
     assert ["human", "bot"] == [seat.kind for seat in table_of(page).seats]
     assert not store.folder.exists()
@@ -322,7 +324,7 @@ def test_direct(store):
 def test_direct_resumes(store):
     """A game's own page prefers the saved game that its address names."""
     code, record = saved(store)
-    page = Page(GAME, store)
+    page = Page(Board, GAME, store)
     send(page, "hello", resume=code)
 
     assert record == table_of(page).record()
@@ -330,7 +332,7 @@ def test_direct_resumes(store):
 
 def test_direct_resume_fails(store):
     """A game's own page says on the board that the saved game is not there, and a new one is on."""
-    page = Page(GAME, store)
+    page = Page(Board, GAME, store)
     send(page, "hello", resume=storage.new_code())
 
     assert "No game is saved here" in page.board.view["error"]["text"]
@@ -340,7 +342,7 @@ def test_direct_resume_fails(store):
 def test_second_view_does_not_restart(store):
     """A second view of a page whose game is on does not throw the game away for its address."""
     code, _ = saved(store)
-    page = Page(GAME, store)
+    page = Page(Board, GAME, store)
     send(page, "hello", resume=None)
     table = table_of(page)
     table.act(table.state.legal_actions()[0])
@@ -456,15 +458,15 @@ def test_deck_from_the_command(monkeypatch, tmp_path, store):
     file.write_text(text, encoding="utf-8")
     monkeypatch.setenv(VARIABLE, f"{GAME}={file}")
 
-    assert card(Page(store=store))["deck"]["title"].startswith("Typed: ")
-    assert table_of(Page(GAME, store)).deck.title.startswith("Typed: ")
+    assert card(Page(Board, store=store))["deck"]["title"].startswith("Typed: ")
+    assert table_of(Page(Board, GAME, store)).deck.title.startswith("Typed: ")
 
 
 def test_deck_from_the_command_refused(monkeypatch, tmp_path, store):
     """A deck of the command that has gone since is told of beside the deck of its game."""
     monkeypatch.setenv(VARIABLE, f"{GAME}={tmp_path / 'gone.toml'}")
 
-    assert (GAME, "deck") == trouble(Page(store=store))[:2]
+    assert (GAME, "deck") == trouble(Page(Board, store=store))[:2]
 
 
 def test_rule_texts(page):
@@ -524,7 +526,7 @@ def test_closes_what_it_leaves(page, store):
 
 def test_serve_shows_errors(monkeypatch):
     """A page that cannot be opened shows its error instead of nothing."""
-    monkeypatch.setattr(pages, "Page", lambda _game, **_: 1 / 0)
+    monkeypatch.setattr(notebook, "Page", lambda *_, **__: 1 / 0)
     shown = serve()
 
     assert "could not be opened" in shown.value
@@ -540,7 +542,7 @@ def lesson_of(page):
 def test_lesson_page(monkeypatch, tmp_path):
     """A tutorial has a page of its own, and leads from its end to a game and to the next tutorial."""
     monkeypatch.setenv("MINESNB_DATA", str(tmp_path))
-    page = Page(lesson="gold_mine")
+    page = Page(Board, lesson="gold_mine")
     session = lesson_of(page)
     session.step(len(session.lesson.steps) + 1)
     view = session.view()
@@ -575,17 +577,17 @@ def test_lesson_goes_on(monkeypatch, tmp_path):
     for step in lesson.steps[:3]:
         progress.mark(step.id)
 
-    assert 4 == lesson_of(Page(lesson="gold_mine")).number
+    assert 4 == lesson_of(Page(Board, lesson="gold_mine")).number
 
 
 def test_lesson_under_a_code(monkeypatch, tmp_path):
     """On a server that strangers share, the code in the page's address brings one's progress back."""
     monkeypatch.setenv("MINESNB_DATA", str(tmp_path))
     monkeypatch.setenv("MINESNB_SHARED", "1")
-    first = lesson_of(Page(lesson="gold_mine"))
+    first = lesson_of(Page(Board, lesson="gold_mine"))
     progress = first.progress
     progress.mark(first.lesson.steps[0].id)
-    other = Page(lesson="gold_mine")
+    other = Page(Board, lesson="gold_mine")
     send(other, "hello", resume=progress.code)
 
     assert 2 == lesson_of(other).number

@@ -1,19 +1,11 @@
-"""A page of the app: one board, which shows the lobby, a game or a tutorial."""
+"""A page: one screen, which shows the lobby, a game or a tutorial."""
 
 from __future__ import annotations
 
-import html
-import logging
-import traceback
-from typing import TYPE_CHECKING
-
-import ipywidgets as w
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from minesnb import bots
-from minesnb.app import decks
-from minesnb.app.autosave import Autosave, Store
-from minesnb.app.lobby import LobbySession, chance
-from minesnb.board import Board, Driver, seats
+from minesnb.bots import seats
 from minesnb.core.record import Record
 from minesnb.core.registry import game_ids, load
 from minesnb.core.session import Button
@@ -21,14 +13,36 @@ from minesnb.core.table import Table
 from minesnb.core.table_session import TableSession
 from minesnb.lessons import LessonSession, Progress, first_open
 from minesnb.lessons import load as load_lesson
+from minesnb.pages import decks
+from minesnb.pages.autosave import Autosave, Store
+from minesnb.pages.driver import Driver
+from minesnb.pages.lobby import LobbySession, chance
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from minesnb.core.session import Session
     from minesnb.core.view import View
     from minesnb.lessons import Lesson
 
-__all__ = ["Page", "PageLesson", "PageSession", "serve"]
+__all__ = ["Closable", "Page", "PageLesson", "PageSession", "Screen"]
 
-_log = logging.getLogger(__name__)
+
+class Closable(Protocol):
+    """What a screen can end with itself, such as the driver of its bots."""
+
+    def close(self) -> None:
+        """End it; a second call does nothing."""
+
+
+class Screen(Protocol):
+    """What a page shows its sessions on: a board in a notebook, or a browser's own window."""
+
+    def show(self, session: Session, *, owns: Iterable[Closable] = ()) -> None:
+        """Show another session from now on, and end what came with the one before."""
+
+
+AnyScreen = TypeVar("AnyScreen", bound=Screen)
 
 
 class PageSession(TableSession):
@@ -37,7 +51,7 @@ class PageSession(TableSession):
     With `greet` it gives way to the saved game that the page's address names.
     """
 
-    def __init__(self, page: Page, table: Table, *, greet: bool) -> None:
+    def __init__(self, page: Page[Any], table: Table, *, greet: bool) -> None:
         super().__init__(table)
         self.page = page
         self._greet = greet
@@ -68,7 +82,7 @@ class PageLesson(LessonSession):
     It opens where the learner has stopped.
     """
 
-    def __init__(self, page: Page, lesson: Lesson) -> None:
+    def __init__(self, page: Page[Any], lesson: Lesson) -> None:
         progress = Progress(lesson.id)
         super().__init__(lesson, first_open(lesson, progress), progress=progress)
         self.page = page
@@ -101,28 +115,35 @@ class PageLesson(LessonSession):
         self.page.show_lobby()
 
 
-class Page:
-    """One browser page, a `board`.
+class Page(Generic[AnyScreen]):
+    """One browser page, a `board` that `screen` makes for the session it begins with.
 
     With `game` that game is on at once, one person against bots, unless the page's address names a
-    saved game; with `lesson` the tutorial of that game is open. The lobby is then made when the
+    saved game; it begins by a `seed` or from a `position` where one is given; with `lesson` the tutorial of that game is open. The lobby is then made when the
     board's button for a new game asks for it.
     """
 
     def __init__(
-        self, game: str | None = None, store: Store | None = None, *, lesson: str | None = None
+        self,
+        screen: Callable[..., AnyScreen],
+        game: str | None = None,
+        store: Store | None = None,
+        *,
+        lesson: str | None = None,
+        seed: str | None = None,
+        position: str | None = None,
     ) -> None:
         self.store = store or Store()
         self._lobby: LobbySession | None = None
         if lesson is not None:
-            self.board = Board(PageLesson(self, load_lesson(lesson)))
+            self.board = screen(PageLesson(self, load_lesson(lesson)))
         elif game is None:
-            self.board = Board(self.lobby)
+            self.board = screen(self.lobby)
         else:
-            session = PageSession(self, _against_bots(game), greet=True)
+            table = _against_bots(game, seed, position)
+            session = PageSession(self, table, greet=True)
             autosave = Autosave(session, self.store)
-            self.board = Board(session, owns=[autosave, Driver(session)])
-        self.board.add_class("mn-page")
+            self.board = screen(session, owns=[autosave, Driver(session)])
 
     @property
     def lobby(self) -> LobbySession:
@@ -165,24 +186,15 @@ class Page:
         self.board.show(session, owns=[autosave, Driver(session)])
 
 
-def _against_bots(game: str) -> Table:
-    """Return a new table of the fewest players, one of them a person."""
+def _against_bots(game: str, seed: str | None = None, position: str | None = None) -> Table:
+    """Return a new table of one person against bots: of the fewest players, or from a position."""
     rules = load(game)
     deck = decks.given(game)
-    return Table(rules, seats(rules.min_players), seed=chance(), deck=deck[0] if deck else None)
-
-
-def serve(game: str | None = None, *, lesson: str | None = None) -> w.Widget:
-    """Return what a notebook of the app shows: a page, or the error that kept it from opening.
-
-    Voilà stops at the first cell that fails and shows nothing of it, so nothing is raised here.
-    """
-    try:
-        return Page(game, lesson=lesson).board
-    except Exception as error:  # noqa: BLE001 - it is shown
-        _log.exception("the page could not be opened")
-        detail = html.escape("".join(traceback.format_exception(error)))
-        return w.HTML(
-            f'<div role="alert"><p><b>The page could not be opened: {html.escape(str(error))}</b>'
-            f"</p><pre>{detail}</pre></div>"
-        )
+    start = None if position is None else rules.position(position)
+    return Table(
+        rules,
+        seats(rules.min_players if start is None else start.num_players),
+        seed=seed or chance(),
+        deck=deck[0] if deck and start is None else None,
+        start=start,
+    )

@@ -7,8 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from minesnb import bots
-from minesnb.app import decks
-from minesnb.app.autosave import NoSuchGame
 from minesnb.core import messages
 from minesnb.core.errors import BadDeck, BadMessage, BadOption, MinesError
 from minesnb.core.game import SPECTATOR
@@ -33,15 +31,17 @@ from minesnb.core.view import (
 from minesnb.core.words import count
 from minesnb.lessons import BadLesson
 from minesnb.lessons import load as load_lesson
+from minesnb.pages import decks
+from minesnb.pages.autosave import NoSuchGame
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from minesnb.app.autosave import Store
     from minesnb.core.decks import Deck
     from minesnb.core.game import Game, OptionSpec, State
     from minesnb.core.messages import AnyMessage, Start
     from minesnb.lessons import Lesson
+    from minesnb.pages.autosave import Store
 
 __all__ = ["House", "LobbySession", "chance"]
 

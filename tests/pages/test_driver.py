@@ -7,13 +7,13 @@ import pytest
 
 import minesnb
 from minesnb.board import Driver
-from minesnb.board.driver import GO_ON
 from minesnb.bots import players
 from minesnb.core.errors import BadOption
 from minesnb.core.game import TERMINAL
 from minesnb.core.record import Seat
 from minesnb.core.table import Table
 from minesnb.core.table_session import TableSession
+from minesnb.pages.driver import GO_ON
 from tests.client import Client
 
 GAME = minesnb.load("kings_under_mountains")

@@ -8,12 +8,12 @@ import stat
 import pytest
 
 import minesnb
-from minesnb.app import autosave as autosaves
-from minesnb.app.autosave import Autosave, NoSuchGame, Store
 from minesnb.core import storage
 from minesnb.core.record import Seat
 from minesnb.core.table import Table
 from minesnb.core.table_session import TableSession
+from minesnb.pages import autosave as autosaves
+from minesnb.pages.autosave import Autosave, NoSuchGame, Store
 
 GAME = minesnb.load("kings_under_mountains")
 

@@ -1,0 +1,1 @@
+"""The same pages in a browser's own Python, where no server runs."""
