@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { target } from "./target.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = join(here, "..", "minesnb", "board", "static");
@@ -16,8 +17,7 @@ for (const entry of ["src/index.ts", "src/css/board.css"]) {
     bundle: true,
     minify: true,
     format: "esm",
-    // Modern enough that light-dark(), nesting and container queries pass through as written.
-    target: ["chrome123", "firefox121", "safari17.5"],
+    target,
     charset: "utf8",
     legalComments: "inline",
   });

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from minesnb import bots
 from minesnb.core.session import Button
 from minesnb.core.table_session import Work
+from minesnb.core.threads import beside
 from minesnb.core.words import join
 
 if TYPE_CHECKING:
@@ -166,7 +167,7 @@ class Driver:
 
     async def _think(self, state: State[Any]) -> Action:
         """Choose in a worker thread; say so when it takes long."""
-        work = asyncio.ensure_future(asyncio.to_thread(self._choice, state))
+        work = asyncio.ensure_future(beside(self._choice, state))
         try:
             done, _ = await asyncio.wait({work}, timeout=SLOW)
             if not done and not self._alone:

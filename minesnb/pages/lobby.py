@@ -103,11 +103,16 @@ class LobbySession(Session):
         """Return none: they are sent when somebody wants to read them."""
         return {}
 
+    def complain(self, text: str) -> None:
+        """Say what went wrong before the lobby was opened, until the next message that asks for something."""
+        self._trouble = Trouble("", "saved", text, "")
+        self.changed()
+
     # -- what the board may ask for
 
     def _answer(self, message: AnyMessage) -> None:
-        # A page asks for its saved games by itself: what was said before it must stay.
-        if not isinstance(message, messages.Saved):
+        # A page greets and asks for its saved games by itself: what was said before must stay.
+        if not isinstance(message, messages.Hello | messages.Saved):
             self._trouble = self._reading = None
         try:
             if isinstance(message, messages.Hello):

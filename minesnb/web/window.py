@@ -89,6 +89,5 @@ def open_page(post: Post, wish: str) -> Callable[[str], None]:
             page = Page(screen, game, seed=asked.seed, position=asked.position)
     except (MinesError, msgspec.MsgspecError) as error:
         page = Page(screen)
-        page.board.session.fail(f"This address cannot be opened: {error}")
-        page.board.session.changed()
+        page.lobby.complain(f"This address cannot be opened: {error}")
     return page.board.receive

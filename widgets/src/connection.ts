@@ -11,6 +11,8 @@ export interface Model {
   on(event: string, listener: () => void): void;
   off(event: string, listener: () => void): void;
   send(message: unknown): void;
+  /** Tells of the process behind it, where it knows better than a page of Voilà’s. */
+  watch?(changed: (health: Health) => void, signal: AbortSignal): void;
 }
 
 /** What becomes of what comes in. */
@@ -66,10 +68,12 @@ export class Connection {
       for (const [event, listener] of Object.entries(watched)) this.#model.off(event, listener);
       this.#outbox.stop();
     });
-    watchProcess((health) => {
+    const changed = (health: Health) => {
       this.#health = health;
       this.#to.changed();
-    }, signal);
+    };
+    if (this.#model.watch) this.#model.watch(changed, signal);
+    else watchProcess(changed, signal);
     this.#closed = this.#cut();
     readAll();
     show();

@@ -106,3 +106,8 @@ export function inline(name: string, text: string): HTMLElement {
 export function still(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
+
+/** Whether the page is the board's alone: a page of the app, and no notebook. */
+export function ownPage(): boolean {
+  return "voila" in document.body.dataset || "minesnb" in document.body.dataset;
+}

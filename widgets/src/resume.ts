@@ -1,3 +1,4 @@
+import { ownPage } from "./dom";
 import { CODE } from "./games";
 
 /** The resume code in the page's address, by which a reloaded Voilà page finds its game. */
@@ -7,7 +8,7 @@ import { CODE } from "./games";
  * class as well, but says on its body whose it is.
  */
 function hostKeepsState(): boolean {
-  if ("voila" in document.body.dataset) return false;
+  if (ownPage()) return false;
   return document.querySelector(".jp-LabShell, .jp-NotebookShell") !== null;
 }
 
@@ -45,7 +46,7 @@ let shownPath = "";
 
 /** Where the app's pages begin: what comes before this page's own path. */
 function root(path: string): string {
-  return path.replace(/(?:learn\/)?[^/]*$/, "");
+  return document.body.dataset.minesnb ?? path.replace(/(?:learn\/)?[^/]*$/, "");
 }
 
 /**
@@ -53,13 +54,14 @@ function root(path: string): string {
  * a page of the app, or "" for what any page but those of the tutorials may show.
  */
 export function keepPage(page: string): void {
-  if (!("voila" in document.body.dataset)) return;
+  if (!ownPage()) return;
   const { pathname, search } = location;
   const start = root(pathname);
-  const ending = pathname.endsWith(".ipynb") ? ".ipynb" : "";
-  const shown = pathname.slice(start.length).replace(/\.ipynb$/, "");
+  const ending = /\.(?:ipynb|html)$/.exec(pathname)?.[0] ?? "";
+  const shown = pathname.slice(start.length, pathname.length - ending.length);
   if (page === "" ? !shown.startsWith("learn/") : shown === page) return;
-  const next = page === "" && ending !== "" ? "lobby" : page;
+  const lobby = { ".ipynb": "lobby", ".html": "index" }[ending] ?? "";
+  const next = page === "" ? lobby : page;
   try {
     history.pushState(null, "", `${start}${next}${ending}${search}`);
     shownPath = location.pathname;
@@ -74,7 +76,7 @@ export function followHistory(signal: AbortSignal): void {
   window.addEventListener(
     "popstate",
     () => {
-      if (location.pathname !== shownPath && "voila" in document.body.dataset) location.reload();
+      if (location.pathname !== shownPath && ownPage()) location.reload();
     },
     { signal },
   );

@@ -1,4 +1,5 @@
 /** The page's title where the page is the board's alone: whose turn it is can be read off its tab. */
+import { ownPage } from "./dom";
 import type { View } from "./view";
 
 export function titleOf({ title, prompt, seats, seat, mode }: View): string {
@@ -12,7 +13,7 @@ export function titleOf({ title, prompt, seats, seat, mode }: View): string {
 
 /** Names the page by a view, if it is Voil\u00e0's; a notebook keeps its own name. */
 export function nameThePage(view: View): void {
-  if (!("voila" in document.body.dataset) || view.title === "") return;
+  if (!ownPage() || view.title === "") return;
   const text = titleOf(view);
   if (document.title !== text) document.title = text;
 }

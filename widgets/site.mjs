@@ -1,0 +1,38 @@
+// Bundles the static site's scripts, and compiles its Python with the very Python that will run it:
+// node site.mjs PYTHON_FOLDER OUT
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { loadPyodide } from "pyodide";
+import { target } from "./target.mjs";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const [source, out] = process.argv.slice(2);
+
+await build({
+  absWorkingDir: here,
+  entryPoints: ["page", "worker", "service"].map((name) => `src/site/${name}.ts`),
+  outdir: out,
+  bundle: true,
+  minify: true,
+  format: "esm",
+  target,
+  charset: "utf8",
+  external: ["*/pyodide.mjs"],
+  legalComments: "inline",
+});
+
+const python = await loadPyodide();
+python.FS.mkdirTree("/site");
+python.FS.mount(python.FS.filesystems.NODEFS, { root: source }, "/site");
+const compiled = python.runPython(`
+import compileall, pathlib, py_compile
+done = compileall.compile_dir(
+    "/site", quiet=1, legacy=True, stripdir="/site",
+    invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
+)
+for source in pathlib.Path("/site").rglob("*.py"):
+    source.unlink()
+done
+`);
+if (!compiled) process.exit(1);

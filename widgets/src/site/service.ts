@@ -1,0 +1,51 @@
+/**
+ * Keeps the whole site in the browser after the first visit, so that it opens without a network. A new version is fetched
+ * beside the old one and takes over when no page of the old one is open any more: a running game keeps the files it began with.
+ */
+
+/** As much of a service worker's surroundings as is used. */
+interface Service {
+  addEventListener<Kind extends keyof Events>(kind: Kind, listener: (event: Events[Kind]) => void): void;
+  registration: { scope: string };
+}
+interface Events {
+  install: Lasting;
+  activate: Lasting;
+  fetch: Fetched;
+}
+interface Lasting {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface Fetched {
+  request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+
+/** The site's files and the name of this version, put in by the build. */
+declare const FILES: string[];
+declare const VERSION: string;
+
+const service = globalThis as unknown as Service;
+const CACHE = `minesnb-${VERSION}`;
+
+service.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)));
+});
+
+service.addEventListener("activate", (event) => {
+  const drop = async () => {
+    for (const name of await caches.keys())
+      if (name.startsWith("minesnb-") && name !== CACHE) await caches.delete(name);
+  };
+  event.waitUntil(drop());
+});
+
+service.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET" || !request.url.startsWith(service.registration.scope)) return;
+  const answer = async () => {
+    const cache = await caches.open(CACHE);
+    return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
+  };
+  event.respondWith(answer());
+});
