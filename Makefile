@@ -89,9 +89,12 @@ format: $(DEV)/.ready widgets/node_modules/.ready ## Put the code into the house
 	$(DEV)/bin/ruff format
 	cd widgets && $(NPM) run format
 
-.PHONY: frontend pictures notebooks goldens bench binder
+.PHONY: frontend site pictures notebooks goldens bench binder
 frontend: widgets/node_modules/.ready ## Rebuild the board's front end into minesnb/board/static
 	cd widgets && $(NPM) run build
+
+site: $(DEV)/.ready widgets/node_modules/.ready ## Build the static site into site/
+	@$(DEV)/bin/python scripts/site.py
 
 pictures: $(DEV)/.ready ## Redraw the pictures of the README, and photograph the tables
 	$(DEV)/bin/python scripts/pictures.py
@@ -115,7 +118,7 @@ binder: $(DEV)/.ready ## Pin the packages of the Binder environment anew
 
 .PHONY: clean
 clean: ## Remove environments, caches and build products
-	rm -rf .venv .venv-dev .venv-bench widgets/node_modules build dist test-results \
+	rm -rf .venv .venv-dev .venv-bench widgets/node_modules build dist site test-results \
 		.rule-coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 

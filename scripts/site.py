@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import html
+import itertools
 import json
 import os
 import shutil
@@ -16,25 +17,34 @@ import tempfile
 import zipfile
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import minesnb
+from minesnb.bots import seats
 from minesnb.lessons import load as load_lesson
 from minesnb.pages.page import Page
 from minesnb.web.window import Window
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 ROOT = Path(__file__).resolve().parent.parent
-SITE = ROOT / "site"
 WIDGETS = ROOT / "widgets"
 STATIC = ROOT / "minesnb" / "board" / "static"
 PARTS = ("core", "games", "bots", "lessons", "pages", "web")
 """The packages that a page needs."""
-PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+PYODIDE = (
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "python_stdlib.zip",
+    "pyodide-lock.json",
+)
 PLATFORM = "pyemscripten_2026_0_wasm32"
 PYTHON = "3.14"
 """What this Pyodide is: wheels of other platforms and Pythons do not fit."""
-SEEDS = ("lamp", "pick", "cart", "seam")
-"""The games whose first picture is drawn before Python is up; each opening begins with one of them."""
+OPENINGS = 4
+"""How many openings of a game are drawn beforehand: each visit begins with one of them."""
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; "
@@ -50,10 +60,28 @@ def tools() -> dict[str, str]:
 
 def wheels(folder: Path, *names: str) -> list[Path]:
     """Fetch the wheels that PyPI has for a browser's Python."""
-    tags = [f"--python-version={PYTHON}", "--implementation=cp", f"--abi=cp{PYTHON.replace('.', '')}", "--abi=none"]
+    tags = [
+        f"--python-version={PYTHON}",
+        "--implementation=cp",
+        f"--abi=cp{PYTHON.replace('.', '')}",
+        "--abi=none",
+    ]
     subprocess.run(
-        [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--only-binary=:all:", *tags]
-        + [f"--platform={PLATFORM}", "--platform=any", "--dest", str(folder), *names],
+        [
+            sys.executable,
+            "-m",
+            "pip",
+            "download",
+            "--quiet",
+            "--no-deps",
+            "--only-binary=:all:",
+            *tags,
+            f"--platform={PLATFORM}",
+            "--platform=any",
+            "--dest",
+            str(folder),
+            *names,
+        ],
         check=True,
     )
     return sorted(folder.glob("*.whl"))
@@ -86,25 +114,35 @@ def pack(folder: Path, file: Path) -> None:
 
 
 def named(file: Path) -> str:
-    """Name a file in `site/assets` by its content, and return its place on the site."""
+    """Name a file in a site's `assets` by its content, and return its place on the site."""
     digest = hashlib.sha256(file.read_bytes()).hexdigest()[:12]
     place = file.with_name(f"{file.stem}-{digest}{file.suffix}")
     file.rename(place)
-    return place.relative_to(SITE).as_posix()
+    return f"assets/{place.name}"
 
 
-def first(**page: Any) -> tuple[Any, Any]:
+def first(
+    game: str | None = None, seed: str | None = None, lesson: str | None = None
+) -> tuple[Any, Any]:
     """Return the view and the rules that a page shows first."""
     told: dict[str, str] = {}
-    Page(partial(Window, told.__setitem__), **page)
+    Page(partial(Window, told.__setitem__), game, seed=seed, lesson=lesson)
     return json.loads(told["view"]), json.loads(told["rules"])
 
 
-def write_page(path: str, title: str, start: dict[str, Any], style: str, script: str) -> None:
+def openings(game: str) -> Iterator[str]:
+    """Yield seeds by which the person begins: what a bot does first is not drawn beforehand."""
+    rules = minesnb.load(game)
+    for number in itertools.count():
+        seed = f"opening {number}"
+        mover = minesnb.Table(rules, seats(rules.min_players), seed=seed).mover
+        if mover is not None and mover.kind == "human":
+            yield seed
+
+
+def write_page(file: Path, up: str, title: str, start: dict[str, Any]) -> None:
     """Write one page: what it begins with stands in it."""
-    file = SITE / path
     file.parent.mkdir(exist_ok=True)
-    up = "../" * path.count("/")
     data = json.dumps({**start, "root": up or "./"}).replace("<", "\\u003c")
     file.write_text(
         f"""<!doctype html>
@@ -118,9 +156,9 @@ def write_page(path: str, title: str, start: dict[str, Any], style: str, script:
 <title>{html.escape(title)}</title>
 <link rel="manifest" href="{up}manifest.webmanifest">
 <link rel="icon" href="{up}icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="{up}{style}">
+<link rel="stylesheet" href="{up}{start["style"]}">
 <script type="application/json" id="minesnb-start">{data}</script>
-<script type="module" src="{up}{script}"></script>
+<script type="module" src="{up}{start["script"]}"></script>
 </head>
 <body data-minesnb>
 <main id="board" class="mn-page"></main>
@@ -133,55 +171,61 @@ def write_page(path: str, title: str, start: dict[str, Any], style: str, script:
     )
 
 
-def build() -> None:
-    """Build the site anew."""
-    shutil.rmtree(SITE, ignore_errors=True)
-    assets = SITE / "assets"
+def build(site: Path) -> None:
+    """Build the site anew in a folder; what was in it goes."""
+    shutil.rmtree(site, ignore_errors=True)
+    assets = site / "assets"
     assets.mkdir(parents=True)
     with tempfile.TemporaryDirectory() as there:
-        python = Path(there) / "python"
-        python.mkdir()
+        python = Path(there)
         gather(python)
-        subprocess.run(["node", "site.mjs", str(python), str(assets)], cwd=WIDGETS, env=tools(), check=True)
+        subprocess.run(
+            ["node", "site.mjs", str(python), str(assets)], cwd=WIDGETS, env=tools(), check=True
+        )
         pack(python, assets / "python.zip")
-    pyodide = WIDGETS / "node_modules" / "pyodide"
-    digest = hashlib.sha256(b"".join((pyodide / name).read_bytes() for name in PYODIDE)).hexdigest()[:12]
-    engine = assets / f"pyodide-{digest}"
-    engine.mkdir()
-    for name in PYODIDE:
-        shutil.copy(pyodide / name, engine)
     shutil.copy(STATIC / "board.css", assets)
-    style = named(assets / "board.css")
-    script, worker = named(assets / "page.js"), named(assets / "worker.js")
     common = {
-        "worker": worker,
+        "style": named(assets / "board.css"),
+        "script": named(assets / "page.js"),
+        "worker": named(assets / "worker.js"),
         "service": "service.js",
-        "python": {"pyodide": engine.relative_to(SITE).as_posix(), "archive": named(assets / "python.zip")},
+        "python": {"pyodide": engine(assets), "archive": named(assets / "python.zip")},
     }
-    write_pages(common, style, script)
-    write_manifest()
-    write_service(assets / "service.js")
+    write_pages(site, common)
+    write_manifest(site)
+    write_service(site)
 
 
-def write_pages(common: dict[str, Any], style: str, script: str) -> None:
-    """Write the lobby, a table and a tutorial for each game."""
+def engine(assets: Path) -> str:
+    """Put Python itself into a folder that is named by its content, and return its place on the site."""
+    pyodide = WIDGETS / "node_modules" / "pyodide"
+    content = b"".join((pyodide / name).read_bytes() for name in PYODIDE)
+    folder = assets / f"pyodide-{hashlib.sha256(content).hexdigest()[:12]}"
+    folder.mkdir()
+    for name in PYODIDE:
+        shutil.copy(pyodide / name, folder)
+    return f"assets/{folder.name}"
+
+
+def write_pages(site: Path, common: dict[str, Any]) -> None:
+    """Write the lobby, and a table and a tutorial for each game."""
     with tempfile.TemporaryDirectory() as data:
         os.environ["MINESNB_DATA"] = data
         view, rules = first()
-        lobby = {"page": "lobby", "game": None, "first": {"": view}, "rules": rules}
-        write_page("index.html", "minesnb: mining board games", {**common, **lobby}, style, script)
+        lobby = {**common, "page": "lobby", "game": None, "first": {"": view}, "rules": rules}
+        write_page(site / "index.html", "", "minesnb: mining board games", lobby)
         for game in minesnb.game_ids():
             views = {}
-            for seed in SEEDS:
-                views[seed], rules = first(game=game, seed=seed)
-            table = {"page": "play", "game": game, "first": views, "rules": rules}
-            write_page(f"play/{game}.html", minesnb.load(game).title, {**common, **table}, style, script)
+            for seed in itertools.islice(openings(game), OPENINGS):
+                views[seed], rules = first(game, seed)
+            table = {**common, "page": "play", "game": game, "first": views, "rules": rules}
+            write_page(site / "play" / f"{game}.html", "../", minesnb.load(game).title, table)
             view, rules = first(lesson=game)
-            lesson = {"page": "learn", "game": game, "first": {"": view}, "rules": rules}
-            write_page(f"learn/{game}.html", load_lesson(game).title, {**common, **lesson}, style, script)
+            lesson = {**common, "page": "learn", "game": game, "first": {"": view}, "rules": rules}
+            write_page(site / "learn" / f"{game}.html", "../", load_lesson(game).title, lesson)
 
 
-def write_manifest() -> None:
+def write_manifest(site: Path) -> None:
     """Write what a browser installs the site by."""
     manifest = {
         "name": "minesnb: mining board games",
@@ -194,8 +238,8 @@ def write_manifest() -> None:
         "theme_color": "#16151a",
         "icons": [{"src": "icon.svg", "sizes": "any", "type": "image/svg+xml"}],
     }
-    (SITE / "manifest.webmanifest").write_text(json.dumps(manifest, indent=1), encoding="utf-8")
-    (SITE / "icon.svg").write_text(ICON, encoding="utf-8")
+    (site / "manifest.webmanifest").write_text(json.dumps(manifest, indent=1), encoding="utf-8")
+    (site / "icon.svg").write_text(ICON, encoding="utf-8")
 
 
 ICON = (
@@ -206,17 +250,18 @@ ICON = (
 )
 
 
-def write_service(script: Path) -> None:
-    """Write the service worker, which keeps every file of this version."""
+def write_service(site: Path) -> None:
+    """Write the service worker, which keeps every file of this version in the browser."""
+    script = site / "assets" / "service.js"
     code = script.read_text(encoding="utf-8")
     script.unlink()
-    files = sorted(path.relative_to(SITE).as_posix() for path in SITE.rglob("*") if path.is_file())
-    digest = hashlib.sha256(code.encode())
+    files = sorted(path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file())
+    version = hashlib.sha256(code.encode())
     for name in files:
-        digest.update(name.encode() + (SITE / name).read_bytes())
-    head = f"const FILES = {json.dumps(files)}, VERSION = {json.dumps(digest.hexdigest()[:12])};\n"
-    (SITE / "service.js").write_text(head + code, encoding="utf-8")
+        version.update(name.encode() + (site / name).read_bytes())
+    head = f"const FILES = {json.dumps(files)}, VERSION = {json.dumps(version.hexdigest()[:12])};\n"
+    (site / "service.js").write_text(head + code, encoding="utf-8")
 
 
 if __name__ == "__main__":
-    build()
+    build(ROOT / "site")

@@ -1,0 +1,39 @@
+"""The static site, built once and served by a plain file server."""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+__all__ = ["READY", "files"]
+
+READY = ".minesnb:not([data-locked])"
+"""A board that has its answer; before, Python is still on its way."""
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    """Says nothing of what it serves."""
+
+    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - the base's name
+        del format, args
+
+
+@contextlib.contextmanager
+def files(folder: Path) -> Iterator[str]:
+    """Serve a folder's files, and nothing else, for a `with` block; the address ends in a slash."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder)))
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/"
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()

@@ -1,0 +1,250 @@
+"""The static site: the same tables and tutorials, with Python in the page's own worker."""
+
+import gzip
+import json
+import re
+import shutil
+
+import pytest
+from playwright.sync_api import expect
+
+import minesnb
+from minesnb import lessons
+from scripts import site as sites
+from tests.browser.hands import BOARD, Hands
+from tests.browser.learner import click_path, expect_feedback
+from tests.browser.looks import hidden_parts, serious_findings
+from tests.browser.site import READY, files
+
+LAPTOP = {"width": 1366, "height": 768}
+SOON = 60_000
+"""Milliseconds in which Python starts in a browser, on a machine that does other things as well."""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """The site, built."""
+    built = tmp_path_factory.mktemp("site") / "site"
+    sites.build(built)
+    return built
+
+
+@pytest.fixture(scope="module")
+def site(folder):
+    """The site's address."""
+    with files(folder) as address:
+        yield address
+
+
+def ready(page):
+    """Wait until Python has answered."""
+    page.locator(READY).wait_for(timeout=SOON)
+    return page
+
+
+def at_once(page):
+    """Let bots move without a pause from the next page on."""
+    page.add_init_script(
+        'localStorage.setItem("minesnb.settings", JSON.stringify({pace: "instant"}))'
+    )
+
+
+def play(page, moves):
+    """Make so many moves, or play to the end."""
+    hands = Hands(page)
+    made = 0
+    while made < moves and not (seen := hands.look())["over"]:
+        if seen["waits"]:
+            page.wait_for_timeout(50)
+            continue
+        made += bool(hands.act())
+    return hands
+
+
+def log(page):
+    """Return the lines of the log that are in the page."""
+    return page.locator(f"{BOARD} .mn-log-text").all_inner_texts()
+
+
+@pytest.mark.parametrize("game", minesnb.game_ids())
+def test_whole_game(game, open_page, site):
+    """A whole game of each is played by clicks, and Python has nothing to do with any server."""
+    page = open_page(**LAPTOP)
+    at_once(page)
+    page.goto(f"{site}play/{game}.html")
+    ready(page)
+    play(page, 400)
+
+    expect(page.locator(".mn-result")).to_be_visible()
+    assert re.search(r"#g=[\w-]{16,}$", page.url)
+
+
+def test_first_picture(open_page, site):
+    """The first picture stands before Python does, and it is the one that Python then plays on from."""
+    page = open_page(f"{site}play/kings_under_mountains.html", **LAPTOP)
+    page.locator(f"{BOARD} svg").first.wait_for()
+    assert page.locator(READY).count() == 0
+    hand = page.locator(f"{BOARD} [data-el^='hand-']").evaluate_all(
+        "all => all.map(e => e.dataset.el)"
+    )
+    before = page.locator(BOARD).inner_text()
+    ready(page)
+
+    assert hand
+    assert before == page.locator(BOARD).inner_text()
+    assert [] == hidden_parts(page)
+
+
+def test_offline(open_page, site):
+    """After one visit the lobby, a table and a tutorial open without a network, and a game goes on."""
+    page = open_page(f"{site}index.html", **LAPTOP)
+    ready(page)
+    page.wait_for_function("navigator.serviceWorker.ready.then(() => true)", timeout=SOON)
+    page.context.set_offline(True)
+    page.reload()
+    ready(page)
+    page.locator(".mn-game .mn-play").first.click()
+    page.locator(BOARD).wait_for(timeout=SOON)
+    play(page, 2)
+    code, lines = page.url, log(page)
+    page.reload()
+    ready(page)
+
+    assert code == page.url
+    assert lines == log(page)
+    page.goto(f"{site}learn/gold_mine.html")
+    ready(page)
+    assert "lesson" == page.locator(".minesnb").get_attribute("data-mode")
+
+
+def test_lesson(open_page, site):
+    """A tutorial is walked with mistakes, and a later visit goes on where it was left."""
+    lesson = lessons.load("kings_under_mountains")
+    page = open_page(f"{site}learn/kings_under_mountains.html", **LAPTOP)
+    board = ready(page).locator(".minesnb")
+    for index, step in enumerate(lesson.steps[:6]):
+        expect(board.locator("h3", has_text=step.heading)).to_be_visible()
+        if step.kind == "question":
+            right = next(n for n, option in enumerate(step.options) if option.right)
+            click_path(board, step.option_paths[right])
+            expect_feedback(board, "good", step.options[right].text)
+        elif step.kind == "act":
+            seen = lesson.start(index).observation(step.seat - 1)
+            click_path(board, lesson.game.paths(seen, lesson.game.parse(step.reference))[0])
+            expect_feedback(board, "good", step.praise)
+        assert [] == hidden_parts(page, ".mn-feedback")
+        board.locator("[data-el='button-next'], [data-do='next']").first.click()
+    page.reload()
+    ready(page)
+
+    assert lesson.steps[6].heading == page.locator(".minesnb h3").first.inner_text()
+
+
+def test_two_windows(open_page, site):
+    """What one window saves, another one of the same browser finds."""
+    page = open_page(f"{site}play/gold_mine.html", **LAPTOP)
+    ready(page)
+    other = page.context.new_page()
+    other.goto(f"{site}index.html")
+    ready(other)
+    play(page, 1)
+    lines = log(page)
+    other.locator(".mn-lobby-code").fill(page.url)
+    other.get_by_role("button", name="Go on").click()
+    other.locator(BOARD).wait_for(timeout=SOON)
+
+    assert lines == log(other)
+
+
+@pytest.mark.parametrize("store", ["denied", "full"])
+def test_nothing_kept(open_page, site, store):
+    """Where the browser keeps nothing, the page says so and the game goes on."""
+    page = open_page(**LAPTOP)
+    worker = {
+        "denied": "IDBFactory.prototype.open = () => { throw new DOMException('not allowed here', 'SecurityError'); };",
+        "full": "IDBObjectStore.prototype.put = () => { throw new DOMException('no space left', 'QuotaExceededError'); };",
+    }[store]
+    page.route(
+        "**/worker-*.js",
+        lambda route: route.fulfill(response=(got := route.fetch()), body=worker + got.text()),
+    )
+    page.goto(f"{site}play/cave_vs_cave.html")
+    ready(page)
+    play(page, 2)
+
+    expect(page.locator(".minesnb")).to_contain_text("This browser does not keep the game")
+    play(page, 1)
+
+
+def test_addresses(open_page, site):
+    """An address that asks for what there is not leads to the lobby, which says so; a seed deals one game."""
+    page = open_page(f"{site}index.html?game=chess", **LAPTOP)
+    ready(page)
+    expect(page.locator(".mn-lobby")).to_contain_text("This address cannot be opened")
+    hands = []
+    for _ in range(2):
+        page.goto(f"{site}index.html?game=kings_under_mountains&seed=7")
+        ready(page)
+        hands.append(page.locator(f"{BOARD} [data-el^='hand-']").all_inner_texts())
+
+    assert hands[0] == hands[1] != []
+
+
+def test_new_version(open_page, folder, tmp_path):
+    """A new version waits until no page of the old one is open; a running game plays on until then."""
+    here = tmp_path / "site"
+    shutil.copytree(folder, here)
+    with files(here) as address:
+        page = open_page(f"{address}play/kings_under_mountains.html", **LAPTOP)
+        ready(page)
+        page.wait_for_function("navigator.serviceWorker.ready.then(() => true)", timeout=SOON)
+        page.reload()
+        ready(page)
+        for path in (*here.glob("play/*.html"), here / "index.html"):
+            path.write_text(path.read_text("utf-8").replace("<title>", "<title>New: "), "utf-8")
+        for path in (here / "assets").iterdir():
+            if path.is_file():
+                path.rename(path.with_name(f"new-{path.name}"))
+        service = here / "service.js"
+        service.write_text(
+            re.sub(r"assets/(?!pyodide)", "assets/new-", service.read_text("utf-8")).replace(
+                'VERSION = "', 'VERSION = "new-'
+            ),
+            "utf-8",
+        )
+        page.evaluate("navigator.serviceWorker.getRegistration().then((each) => each.update())")
+        page.wait_for_function(
+            "navigator.serviceWorker.getRegistration().then((each) => each.waiting !== null)",
+            timeout=SOON,
+        )
+        play(page, 1)
+        page.reload()
+        ready(page)
+        assert "New" not in page.content()[:2000]
+        context = page.context
+        page.goto("about:blank")
+        page.wait_for_timeout(500)
+        page.goto(f"{address}index.html")
+
+        assert page.title().startswith("New: ") or "New: " in page.content()[:2000]
+        assert context
+
+
+def test_accessible(open_page, site):
+    """The lobby and a table have no serious finding of axe, light and dark."""
+    for scheme in ("light", "dark"):
+        page = open_page(f"{site}index.html", color_scheme=scheme, **LAPTOP)
+        ready(page)
+        assert [] == serious_findings(page)
+
+
+def test_files(folder):
+    """Nothing on the site comes from elsewhere, and a game is less than 8 MB, compressed as hosts do."""
+    pages = [*folder.glob("*.html"), *folder.glob("*/*.html")]
+    assert 9 == len(pages)
+    for path in pages:
+        assert not re.findall(r'(?:src|href)="(?:https?:)?//', path.read_text("utf-8"))
+    fetched = [path for path in (folder / "assets").rglob("*") if path.is_file()]
+    weight = sum(len(gzip.compress(path.read_bytes())) for path in [*fetched, folder / "index.html"])
+    assert 4_000_000 < weight < 8_000_000
+    assert json.loads((folder / "manifest.webmanifest").read_text("utf-8"))["icons"]
