@@ -65,7 +65,7 @@ test-browser: $(DEV)/.ready widgets/node_modules/.ready
 	@$(DEV)/bin/python scripts/chromium.py --install
 	@$(DEV)/bin/python -m pytest tests/browser $(ARGS)
 
-test-install: $(DEV)/.ready ## Test the wheel, the Binder steps and Pyodide in fresh environments
+test-install: $(DEV)/.ready widgets/node_modules/.ready ## Test the wheel, the Binder steps and Pyodide in fresh environments
 	@$(DEV)/bin/python scripts/chromium.py --install
 	@$(DEV)/bin/python -m pytest tests/install $(ARGS)
 

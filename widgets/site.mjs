@@ -1,6 +1,6 @@
 // Bundles the static site's scripts, and compiles its Python with the very Python that will run it:
 // node site.mjs PYTHON_FOLDER OUT
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { loadPyodide } from "pyodide";

@@ -245,6 +245,8 @@ def test_files(folder):
     for path in pages:
         assert not re.findall(r'(?:src|href)="(?:https?:)?//', path.read_text("utf-8"))
     fetched = [path for path in (folder / "assets").rglob("*") if path.is_file()]
-    weight = sum(len(gzip.compress(path.read_bytes())) for path in [*fetched, folder / "index.html"])
+    weight = sum(
+        len(gzip.compress(path.read_bytes())) for path in [*fetched, folder / "index.html"]
+    )
     assert 4_000_000 < weight < 8_000_000
     assert json.loads((folder / "manifest.webmanifest").read_text("utf-8"))["icons"]

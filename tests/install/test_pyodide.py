@@ -1,13 +1,14 @@
 """The games run unchanged in a browser's Python: Pyodide under Node, from registries only."""
 
 import json
-import os
 import shutil
 import sys
 from pathlib import Path
 
 import pytest
 
+from scripts.site import WIDGETS
+from scripts.site import wheels as fetched
 from tests.install.conftest import run
 
 HERE = Path(__file__).parent / "pyodide"
@@ -15,24 +16,17 @@ HERE = Path(__file__).parent / "pyodide"
 
 @pytest.fixture(scope="module")
 def pyodide(tmp_path_factory):
-    """A folder with Pyodide from npm."""
+    """A folder with the Pyodide of the static site."""
     folder = tmp_path_factory.mktemp("pyodide")
-    for name in ("package.json", "package-lock.json", "run.mjs"):
-        shutil.copy(HERE / name, folder)
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    run(["npm", "ci", "--no-audit", "--no-fund"], cwd=folder, env={"PATH": path})
+    shutil.copy(HERE / "run.mjs", folder)
+    (folder / "node_modules").symlink_to(WIDGETS / "node_modules")
     return folder
 
 
 @pytest.fixture(scope="module")
 def wheels(tmp_path_factory, wheel):
     """Our wheel, and those of msgspec and networkx that PyPI has for Pyodide."""
-    folder = tmp_path_factory.mktemp("wheels")
-    target = ["--python-version=3.14", "--implementation=cp", "--abi=cp314", "--abi=none"]
-    platforms = ["--platform=pyemscripten_2026_0_wasm32", "--platform=any"]
-    download = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps"]
-    run([*download, "--only-binary=:all:", *target, *platforms, "msgspec", "networkx"], cwd=folder)
-    return [wheel, *sorted(folder.glob("*.whl"))]
+    return [wheel, *fetched(tmp_path_factory.mktemp("wheels"), "msgspec", "networkx")]
 
 
 def test_random_games(pyodide, wheels):
