@@ -29,7 +29,7 @@ from minesnb.core.rulebook import Event, Refusal, Rulebook, Score, cite
 from minesnb.core.words import count, quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from minesnb.core.decks import Deck
     from minesnb.core.picture import Picture
@@ -235,7 +235,7 @@ class Game(ABC, Generic[S, A]):
     weight: ClassVar[Literal["light", "medium", "heavy"]] = "medium"
     """How much there is to think about."""
     worth_in: ClassVar[str] = "point"
-    """What the values of `appraise` count, in the singular; empty if they do no more than rank actions."""
+    """What `worths` count, in the singular; empty if they do no more than rank actions."""
     log_type: ClassVar[type[Log]] = Log
     """The log that tells what its rules do."""
     chance_speaks: ClassVar[str] = "Chance has to speak first; nobody can act yet."
@@ -494,10 +494,20 @@ class Game(ABC, Generic[S, A]):
 
     # -- bots
 
-    def appraise(self, state: S, action: A) -> Appraisal:
-        """Say what `action` is worth to the player who sees this observation."""
+    def worths(self, state: S, choices: Sequence[A]) -> list[float]:
+        """Return what each of these legal actions looks worth to the player to move, in `worth_in`.
+
+        A search asks this at every node: it is judged by the position and the data alone, without
+        playing on, from what the player to move may know. What an action is worth does not depend
+        on what stands beside it.
+        """
+        del state
+        return [0.0] * len(choices)
+
+    def reason(self, state: S, action: A) -> str:
+        """Say in one sentence, which can follow "because", what speaks for a legal action."""
         del state, action
-        return Appraisal(0, "It is as good as anything.")
+        return "it is as good as anything."
 
     # -- what follows from it
 
@@ -659,11 +669,17 @@ class Game(ABC, Generic[S, A]):
             return "chance is to speak"
         return f"player {state.current_player + 1} is to move"
 
+    def appraise(self, state: S, action: A) -> Appraisal:
+        """Say what `action` is worth to the player who sees this observation, and why."""
+        return Appraisal(self.worths(state, (action,))[0], self.reason(state, action))
+
     def best(self, observation: S) -> tuple[A, Appraisal]:
         """Return the legal action that looks worth most to the player to move, the first of equals."""
-        judged = [(self.appraise(observation, a), a) for a in observation.legal_actions()]
-        appraisal, action = max(judged, key=lambda pair: pair[0].value)
-        return action, appraisal
+        legal: tuple[A, ...] = observation.legal_actions()
+        worths = self.worths(observation, legal)
+        most = max(worths)
+        action = legal[worths.index(most)]
+        return action, Appraisal(most, self.reason(observation, action))
 
 
 DEFAULTS = (
@@ -697,6 +713,7 @@ DEFAULTS = (
     "seat_emblem",
     "seat_colour",
     "graph",
-    "appraise",
+    "worths",
+    "reason",
 )
 """The methods of `Game` that a game may leave as they are."""

@@ -638,8 +638,8 @@ class Prefixes(Kings):
 class Priceless(Kings):
     """Appraises everything as infinitely good."""
 
-    def appraise(self, state, action):
-        return Appraisal(float("inf"), "so good.")
+    def worths(self, state, choices):
+        return [float("inf") for _ in choices]
 
 
 @breaks("there is a prompt", TURN)
@@ -801,8 +801,11 @@ def hints(judge):
 class Boasts(Kings):
     """Says of every action what it is worth, the same of each."""
 
-    def appraise(self, state, action):
-        return Appraisal(1, "it is worth 9 points.")
+    def worths(self, state, choices):
+        return [1.0 for _ in choices]
+
+    def reason(self, state, action):
+        return "it is worth 9 points."
 
 
 @breaks("a hint has a judge", hints({"it is worth {} gold.": None}))

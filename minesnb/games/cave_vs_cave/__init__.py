@@ -76,7 +76,8 @@ class CaveVsCave(Game[CaveState, CaveAction]):
     paths = staticmethod(paths.paths)
     label = staticmethod(labels.label)
     prompt = staticmethod(labels.prompt)
-    appraise = staticmethod(bot.appraise)
+    worths = staticmethod(bot.worths)
+    reason = staticmethod(bot.reason)
     build_deck = staticmethod(tiles.build)
     load_standard_deck = staticmethod(tiles.standard)
 

@@ -30,12 +30,24 @@ from minesnb.games.cave_vs_cave.rules.components import (
 from minesnb.games.cave_vs_cave.rules.state import EMPTY, Phase
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from minesnb.games.cave_vs_cave.rules.components import Goods
     from minesnb.games.cave_vs_cave.rules.state import Cave, CaveState
 
 _GOODS = (0.8, 0.9, 0.55, 0.6, 0.5, 0.35)
 """What a good is worth beyond its points, early in the game."""
 _STEPS = 8
+
+
+def worths(state: CaveState, choices: Sequence[actions.CaveAction]) -> list[float]:
+    """Return what each action is worth to the player to move, in points."""
+    return [appraise(state, action).value for action in choices]
+
+
+def reason(state: CaveState, action: actions.CaveAction) -> str:
+    """Say what speaks for `action`."""
+    return appraise(state, action).reason
 
 
 def appraise(state: CaveState, action: actions.CaveAction) -> Appraisal:

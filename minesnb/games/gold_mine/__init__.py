@@ -84,7 +84,8 @@ class GoldMine(Game[GoldMineState, MineAction]):
     paths = staticmethod(paths.paths)
     label = staticmethod(labels.label)
     prompt = staticmethod(labels.prompt)
-    appraise = staticmethod(bot.appraise)
+    worths = staticmethod(bot.worths)
+    reason = staticmethod(bot.reason)
     deck_type = tiles.GoldMineDeck
     deck_data = staticmethod(tiles.data_of)
     build_deck = staticmethod(tiles.build)

@@ -79,7 +79,8 @@ class ImperialMiners(Game[MinersState, MinersAction]):
     paths = staticmethod(paths.paths)
     label = staticmethod(labels.label)
     prompt = staticmethod(labels.prompt)
-    appraise = staticmethod(bot.appraise)
+    worths = staticmethod(bot.worths)
+    reason = staticmethod(bot.reason)
     best = staticmethod(bot.best)
     deck_type = cards.MinersDeck
     deck_data = staticmethod(cards.data_of)

@@ -59,7 +59,7 @@ from minesnb.games.imperial_miners.rules.state import (
 from minesnb.games.imperial_miners.rules.work import Work
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from minesnb.games.imperial_miners.rules.actions import MinersAction
     from minesnb.games.imperial_miners.rules.state import MinersState, Task
@@ -80,6 +80,16 @@ _COST = 0.26
 _DEPTH = 40
 _TRIED = 14
 """How many places are played out; the others are judged by what they look like."""
+
+
+def worths(state: MinersState, choices: Sequence[MinersAction]) -> list[float]:
+    """Return what each action is worth to the player to move, in points."""
+    return [appraise(state, action).value for action in choices]
+
+
+def reason(state: MinersState, action: MinersAction) -> str:
+    """Say what speaks for `action`."""
+    return appraise(state, action).reason
 
 
 def appraise(state: MinersState, action: MinersAction) -> Appraisal:

@@ -84,7 +84,8 @@ class KingsUnderMountains(Game[KingsState, KingsAction]):
     paths = staticmethod(paths.paths)
     label = staticmethod(labels.label)
     prompt = staticmethod(labels.prompt)
-    appraise = staticmethod(bot.appraise)
+    worths = staticmethod(bot.worths)
+    reason = staticmethod(bot.reason)
     deck_type = cards.KingsDeck
     deck_data = staticmethod(cards.data_of)
     build_deck = staticmethod(cards.build)
