@@ -81,7 +81,6 @@ class ImperialMiners(Game[MinersState, MinersAction]):
     prompt = staticmethod(labels.prompt)
     worths = staticmethod(bot.worths)
     reason = staticmethod(bot.reason)
-    best = staticmethod(bot.best)
     deck_type = cards.MinersDeck
     deck_data = staticmethod(cards.data_of)
     build_deck = staticmethod(cards.build)
