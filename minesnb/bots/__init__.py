@@ -8,6 +8,30 @@
 True
 """
 
-from minesnb.bots.players import BOT_NAMES, DEFAULT, Bot, Greedy, RandomBot, label, make, names
+from minesnb.bots.players import (
+    BOT_NAMES,
+    DEFAULT,
+    Bot,
+    Easy,
+    Greedy,
+    RandomBot,
+    label,
+    make,
+    names,
+    think,
+)
+from minesnb.bots.search import Search
 
-__all__ = ["BOT_NAMES", "DEFAULT", "Bot", "Greedy", "RandomBot", "label", "make", "names"]
+__all__ = [
+    "BOT_NAMES",
+    "DEFAULT",
+    "Bot",
+    "Easy",
+    "Greedy",
+    "RandomBot",
+    "Search",
+    "label",
+    "make",
+    "names",
+    "think",
+]

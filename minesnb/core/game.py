@@ -236,6 +236,10 @@ class Game(ABC, Generic[S, A]):
     """How much there is to think about."""
     worth_in: ClassVar[str] = "point"
     """What `worths` count, in the singular; empty if they do no more than rank actions."""
+    margin: ClassVar[float] = 10
+    """By how many points of `outlook` a game is usually won, about."""
+    foresight: ClassVar[int] = 12
+    """After how many decisions it is worth asking for the `outlook`."""
     log_type: ClassVar[type[Log]] = Log
     """The log that tells what its rules do."""
     chance_speaks: ClassVar[str] = "Chance has to speak first; nobody can act yet."
@@ -504,6 +508,13 @@ class Game(ABC, Generic[S, A]):
         del state
         return [0.0] * len(choices)
 
+    def outlook(self, state: S) -> tuple[float, ...]:
+        """Return what each player can count on, in points, by what a whole state shows.
+
+        A search judges by it where it stops. By default it is the score so far.
+        """
+        return tuple(score.total or 0 for score in self.scores(state))
+
     def reason(self, state: S, action: A) -> str:
         """Say in one sentence, which can follow "because", what speaks for a legal action."""
         del state, action
@@ -714,6 +725,7 @@ DEFAULTS = (
     "seat_colour",
     "graph",
     "worths",
+    "outlook",
     "reason",
 )
 """The methods of `Game` that a game may leave as they are."""

@@ -47,6 +47,7 @@ class CaveVsCave(Game[CaveState, CaveAction]):
         "into gold."
     )
     minutes = 40
+    margin = 15
     weight = "heavy"
     deck_note = (
         "All rooms and action tiles are those of the printed game, by number; names are ours."
@@ -77,6 +78,7 @@ class CaveVsCave(Game[CaveState, CaveAction]):
     label = staticmethod(labels.label)
     prompt = staticmethod(labels.prompt)
     worths = staticmethod(bot.worths)
+    outlook = staticmethod(bot.outlook)
     reason = staticmethod(bot.reason)
     build_deck = staticmethod(tiles.build)
     load_standard_deck = staticmethod(tiles.standard)

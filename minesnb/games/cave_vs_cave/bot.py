@@ -281,24 +281,29 @@ def _rooms_ahead(look: _Look, goods: Goods, choice: Alternative) -> Estimate:
     if choice.number == 1 and STOREROOM in cave.rooms:
         goods = capped(goods, FOR_ONE_ROOM.gain)
         found = look.change(goods)
-    used = set()
+    used: set[int] = set()
     for _ in range(room_limit(cave, choice.number)):
-        now, best, then, which = look.worth_of(goods), 0.0, goods, -1
-        for room in cave.rooms:
-            if room < 0 or room in used:
-                continue
-            for option in ROOMS[room].options:
-                if not covers(goods, option.pay):
-                    continue
-                after = look.use(goods, option)
-                worth = look.worth_of(after) - now + (_best_dig(look) if option.dig else 0.0)
-                if worth > best:
-                    best, then, which = worth, after, room
-        if which < 0:
+        best, then, room = _next_room(look, goods, used)
+        if not best:
             break
-        used.add(which)
+        used.add(room)
         found, goods = found + best, then
     return found, goods
+
+
+def _next_room(look: _Look, goods: Goods, used: set[int]) -> tuple[float, Goods, int]:
+    """Return what the best use of a room brings that was not used yet, the goods after it, and the room."""
+    now, best = look.worth_of(goods), (0.0, goods, -1)
+    for room in look.cave.rooms:
+        if room < 0 or room in used:
+            continue
+        for option in ROOMS[room].options:
+            if covers(goods, option.pay):
+                after = look.use(goods, option)
+                worth = look.worth_of(after) - now + (_best_dig(look) if option.dig else 0.0)
+                if worth > best[0]:
+                    best = worth, after, room
+    return best
 
 
 def _gains_ahead(look: _Look, goods: Goods, choice: Alternative) -> Estimate:

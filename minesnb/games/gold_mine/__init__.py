@@ -53,6 +53,7 @@ class GoldMine(Game[GoldMineState, MineAction]):
     )
     minutes = 45
     worth_in = ""
+    margin = 4
     weight = "light"
     deck_note = (
         "The shapes of the published tiles are not public: these are our own, with the printed totals. "
@@ -85,6 +86,7 @@ class GoldMine(Game[GoldMineState, MineAction]):
     label = staticmethod(labels.label)
     prompt = staticmethod(labels.prompt)
     worths = staticmethod(bot.worths)
+    outlook = staticmethod(bot.outlook)
     reason = staticmethod(bot.reason)
     deck_type = tiles.GoldMineDeck
     deck_data = staticmethod(tiles.data_of)

@@ -26,6 +26,8 @@ _FAR = 40
 """No distance counts for more than this."""
 _NO_WAY = 999
 """The distance of what cannot be walked to."""
+_WORTH_A_WALK = 16
+"""From so many steps on it does not matter how far what one wants is."""
 _DIVE = 6
 """What a Secret Passage is worth in steps: it opens in one of three tries."""
 _FOUND = "it brings a nugget within reach of the entrance."
@@ -315,6 +317,22 @@ _JUDGES: dict[type, Callable[..., Judgement]] = {
 def worths(state: GoldMineState, choices: Sequence[actions.MineAction]) -> list[float]:
     """Return what each action is worth to the player to move, in steps."""
     return [_JUDGES[type(action)](state, action)[0] for action in choices]
+
+
+def outlook(state: GoldMineState) -> tuple[float, ...]:
+    """Return what each player can count on, in nuggets.
+
+    Those held, as many as one needs; part of one more for each step by which the next, or for one who
+    is rich the entrance, is nearer. To be rich is worth a nugget more.
+    """
+    need = needed(state)
+    found = []
+    for seat, node in enumerate(state.miners):
+        rich = _rich(state, seat)
+        away = min(_distance(state, seat, node), _WORTH_A_WALK) if node >= 0 else _WORTH_A_WALK
+        near = (2 if rich else 1) * (1 - away / _WORTH_A_WALK)
+        found.append(min(held(state, seat), need) + near + rich)
+    return tuple(found)
 
 
 def reason(state: GoldMineState, action: actions.MineAction) -> str:

@@ -49,6 +49,7 @@ class ImperialMiners(Game[MinersState, MinersAction]):
         "daylight."
     )
     minutes = 45
+    margin = 10
     weight = "medium"
     deck_note = (
         "Few of the published cards are public: most cards, events and boards here are our own, by the "
@@ -80,6 +81,7 @@ class ImperialMiners(Game[MinersState, MinersAction]):
     label = staticmethod(labels.label)
     prompt = staticmethod(labels.prompt)
     worths = staticmethod(bot.worths)
+    outlook = staticmethod(bot.outlook)
     reason = staticmethod(bot.reason)
     deck_type = cards.MinersDeck
     deck_data = staticmethod(cards.data_of)

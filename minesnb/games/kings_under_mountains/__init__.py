@@ -56,6 +56,7 @@ class KingsUnderMountains(Game[KingsState, KingsAction]):
         "rivals do the digging."
     )
     minutes = 30
+    margin = 8
     weight = "light"
     deck_note = (
         "The mine sides of the published cards are not public: these 20 kinds of mine are our own. "
@@ -85,6 +86,7 @@ class KingsUnderMountains(Game[KingsState, KingsAction]):
     label = staticmethod(labels.label)
     prompt = staticmethod(labels.prompt)
     worths = staticmethod(bot.worths)
+    outlook = staticmethod(bot.outlook)
     reason = staticmethod(bot.reason)
     deck_type = cards.KingsDeck
     deck_data = staticmethod(cards.data_of)

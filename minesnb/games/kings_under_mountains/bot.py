@@ -7,9 +7,11 @@ hard to finish is worth less than nothing, and giving it away is worth something
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from minesnb.core.words import count
+from minesnb.games.kings_under_mountains.rules import ending
 from minesnb.games.kings_under_mountains.rules.actions import CENTRE, DECK, Draw, Play
 from minesnb.games.kings_under_mountains.rules.components import (
     NO_CARD,
@@ -44,6 +46,19 @@ def worths(state: KingsState, choices: Sequence[KingsAction]) -> list[float]:
 def reason(state: KingsState, action: KingsAction) -> str:
     """Say what speaks for `action`."""
     return _judge(state, action)[1]()
+
+
+def outlook(state: KingsState) -> tuple[float, ...]:
+    """Return what each player can count on: points, and captured mines as far as they may be finished."""
+    deck = deck_of(state.deck)
+    found = []
+    for seat, score in enumerate(ending.scores(state)):
+        soon = sum(
+            2 * deck.value[mine.card] * _chance_to_finish(state, seat, mine)
+            for mine in state.captured[seat]
+        )
+        found.append((score.total or 0) + (0.0 if state.is_terminal else soon))
+    return tuple(found)
 
 
 def _judge(state: KingsState, action: KingsAction) -> Judgement:
@@ -86,19 +101,25 @@ def _chance_to_finish(
 def _ready(state: KingsState, seat: int, mine: Mine, played: int) -> int:
     """How many of the units that `mine` still needs lie in the hand, in an order that fits."""
     side = deck_of(state.deck).side[mine.card]
-    own = state.kings[seat]
-    hand = [card for card in state.hands[seat] if card >= 0 and card != played]
-    hand.sort(key=lambda card: STRENGTH[card])
+    workers = side.size - len(mine.units)
     top = STRENGTH[mine.units[-1]] if mine.units else -1
-    units = len(mine.units)
+    hand = state.hands[seat]
+    return _ready_in_hand(hand, played, state.kings[seat], top, workers, side.overseer)
+
+
+@lru_cache(maxsize=50000)
+def _ready_in_hand(
+    hand: tuple[int, ...], played: int, own: int, top: int, workers: int, overseer: int
+) -> int:
+    """How many of these cards but the one that is played can follow one another in a mine."""
     found = 0
-    for card in hand:
-        worker = units < side.size
-        if STRENGTH[card] > top and (RACE[card] != own) is worker:
+    for card in sorted(hand, key=lambda card: STRENGTH[card] if card >= 0 else -1):
+        if card < 0 or card == played or STRENGTH[card] <= top:
+            continue
+        if (RACE[card] != own) is (found < workers):
             top = STRENGTH[card]
-            units += 1
             found += 1
-            if units == side.size + side.overseer:
+            if found == workers + overseer:
                 break
     return found
 
