@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import sys
+import threading
 from typing import TYPE_CHECKING, Any
 
 from minesnb import bots
@@ -13,6 +15,8 @@ from minesnb.core.table_session import Work
 from minesnb.core.words import join
 
 if TYPE_CHECKING:
+    from collections.abc import Generator
+
     from minesnb.core.game import Action, State
     from minesnb.core.session import Pace
     from minesnb.core.table_session import TableSession
@@ -23,6 +27,8 @@ PAUSES: dict[Pace, float] = {"slow": 1.8, "normal": 0.6, "instant": 0.0}
 """Seconds before a bot's move, by the pace that its watcher has chosen: time to see the move before."""
 SLOW = 0.4
 """Seconds after which a bot that is still thinking says so."""
+THREADS = sys.platform != "emscripten"
+"""Whether there are threads to think in; without them bots think in the loop, slice by slice."""
 GO_ON = ("button-go-on",)
 """The path by which bots that were stopped are told to go on."""
 
@@ -32,8 +38,8 @@ _log = logging.getLogger(__name__)
 class Driver:
     """Moves for the bots of a session's table, until `close`.
 
-    In a running event loop each choice is made in a worker thread, and a message `cancel` stops it;
-    a button then lets the bots go on. Without a loop (a plain script) the bots move at once. Taking
+    In a running event loop each choice is made in a worker thread, or between its events where there are
+    no threads, and a message `cancel` stops it; a button then lets the bots go on. Without a loop (a plain script) the bots move at once. Taking
     a move back is always safe: a choice made for another position is thrown away. Raises BadOption
     for a bot that nobody knows.
     """
@@ -124,14 +130,37 @@ class Driver:
         self._moving = True
         try:
             while self._due() and not self._stopped:
-                state = self.table.state
-                self.table.act(self._choice(state))
+                action = self._choice(self.table.state)
+                if action is not None:
+                    self.table.act(action)
         finally:
             self._moving = False
 
-    def _choice(self, state: State[Any]) -> Action:
+    def _thinking(self, state: State[Any]) -> Generator[float, None, Action]:
         seat = state.current_player
-        return self._bots[seat].choose(state.observation(seat), self.table.bot_random())
+        return bots.think(self._bots[seat], state.observation(seat), self.table.bot_random())
+
+    def _choice(self, state: State[Any], stop: threading.Event | None = None) -> Action | None:
+        """Return what the bot to move chooses; None if it was stopped before."""
+        thinking = self._thinking(state)
+        while stop is None or not stop.is_set():
+            try:
+                next(thinking)
+            except StopIteration as end:
+                action: Action = end.value
+                return action
+        return None
+
+    async def _choice_between(self, state: State[Any]) -> Action | None:
+        """Do as `_choice` does, and let the loop do other things after each slice."""
+        thinking = self._thinking(state)
+        while True:
+            try:
+                next(thinking)
+            except StopIteration as end:
+                action: Action = end.value
+                return action
+            await asyncio.sleep(0)
 
     async def _play(self) -> None:
         try:
@@ -143,7 +172,7 @@ class Driver:
                 if not self._due():
                     continue
                 action = await self._think(state)
-                if self.table.state is state:
+                if action is not None and self.table.state is state:
                     self.table.act(action)
         except Exception as error:  # noqa: BLE001 - a task's error shows nowhere else
             _log.exception("a bot could not move")
@@ -164,15 +193,19 @@ class Driver:
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._hurry.wait(), self.pause)
 
-    async def _think(self, state: State[Any]) -> Action:
-        """Choose in a worker thread; say so when it takes long."""
-        work = asyncio.ensure_future(asyncio.to_thread(self._choice, state))
+    async def _think(self, state: State[Any]) -> Action | None:
+        """Choose beside the loop; say so when it takes long."""
+        stop = threading.Event()
+        work = asyncio.ensure_future(
+            asyncio.to_thread(self._choice, state, stop) if THREADS else self._choice_between(state)
+        )
         try:
             done, _ = await asyncio.wait({work}, timeout=SLOW)
             if not done and not self._alone:
                 self._say(f"{self.table.names[state.current_player]} is thinking…")
             action = await work
         finally:
+            stop.set()
             work.cancel()
         if not done and not self._alone:
             self.session.work = None

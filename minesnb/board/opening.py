@@ -64,8 +64,8 @@ def play(
 
     - `game`: its id, one of `minesnb.game_ids()`; by default ``"kings_under_mountains"``.
     - `players`: how many play, people and bots together; by default 2.
-    - `bots`: the bot on every seat but the first (``"greedy"`` or ``"random"``), or a list with those
-      of the last seats. ``bots=()``: people only.
+    - `bots`: the bot on every seat but the first (``"easy"``, ``"fair"``, ``"strong"``, ``"greedy"`` or
+      ``"random"``), or a list with those of the last seats. ``bots=()``: people only.
     - `seed`: a number or a text from which all chance follows; the same seed gives the same game.
       Without one every game is another.
     - `deck`: a deck of your own, from ``minesnb.load(game).read_deck(text)``.

@@ -2,13 +2,15 @@
 
 import asyncio
 import threading
+import time
 
 import pytest
 
 import minesnb
 from minesnb.board import Driver
+from minesnb.board import driver as driver_module
 from minesnb.board.driver import GO_ON
-from minesnb.bots import players
+from minesnb.bots import Search, players
 from minesnb.core.errors import BadOption
 from minesnb.core.game import TERMINAL
 from minesnb.core.record import Seat
@@ -213,6 +215,57 @@ def test_undo_between_bots_stops_them():
         await until(lambda: [] == others())
 
     asyncio.run(run())
+
+
+class Endless:
+    """A bot that thinks in slices and never comes to an end; `slices` counts them."""
+
+    def __init__(self):
+        self.slices = 0
+
+    def think(self, _observation, _rng):
+        """Yield for ever."""
+        while True:
+            self.slices += 1
+            time.sleep(0.001)
+            yield 0.5
+
+
+@pytest.mark.parametrize("threads", [True, False])
+def test_cancelled_thoughts_end(monkeypatch, threads):
+    """A bot that thinks in slices is stopped between two, in a thread as between the loop's events."""
+    bot = Endless()
+    monkeypatch.setitem(players._BOTS, "endless", ("ponders", lambda: bot))
+    monkeypatch.setattr(driver_module, "THREADS", threads)
+
+    async def run():
+        session = sit("human", "endless")
+        driver = Driver(session, pause=0)
+        to_bot(session)
+        await until(lambda: session.work is not None)
+        message(session, "cancel")
+        await asyncio.sleep(0.05)
+        slices = bot.slices
+        await asyncio.sleep(0.05)
+        assert slices == bot.slices
+        driver.close()
+
+    asyncio.run(run())
+
+
+def test_same_moves_without_threads(monkeypatch):
+    """Where there are no threads the bots choose the same, slice by slice."""
+    monkeypatch.setitem(players._BOTS, "search", ("searches", lambda: Search(4, depth=1)))
+
+    async def play(*, threads):
+        monkeypatch.setattr(driver_module, "THREADS", threads)
+        session = sit("search", "random")
+        driver = Driver(session, pause=0)
+        await until(lambda: len(session.table.decisions) > 8 or not driver.busy)
+        driver.close()
+        return session.table.decisions[:8]
+
+    assert asyncio.run(play(threads=True)) == asyncio.run(play(threads=False))
 
 
 class Broken:
