@@ -78,12 +78,12 @@ def think(bot: Bot, observation: State[Any], rng: random.Random) -> Generator[fl
 
 
 _BOTS: dict[str, tuple[str, Callable[[], Bot]]] = {
-    "greedy": ("takes what looks best at first sight", Greedy),
+    "greedy": ("thinks one move ahead", Greedy),
     "easy": ("easy: goes by first sight, and often slips", Easy),
     "fair": ("fair: looks a little ahead", lambda: Search(80, seconds=1.5)),
     "strong": (
         "strong: looks far ahead, up to two seconds a move",
-        lambda: Search(800, seconds=1.8),
+        lambda: Search(1500, seconds=1.8),
     ),
     "random": ("plays at random", RandomBot),
 }

@@ -48,6 +48,7 @@ class CaveVsCave(Game[CaveState, CaveAction]):
     )
     minutes = 40
     margin = 15
+    foresight = 12
     weight = "heavy"
     deck_note = (
         "All rooms and action tiles are those of the printed game, by number; names are ours."

@@ -54,6 +54,7 @@ class GoldMine(Game[GoldMineState, MineAction]):
     minutes = 45
     worth_in = ""
     margin = 4
+    foresight = 4
     weight = "light"
     deck_note = (
         "The shapes of the published tiles are not public: these are our own, with the printed totals. "

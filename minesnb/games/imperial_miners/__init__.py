@@ -50,6 +50,7 @@ class ImperialMiners(Game[MinersState, MinersAction]):
     )
     minutes = 45
     margin = 10
+    foresight = 14
     weight = "medium"
     deck_note = (
         "Few of the published cards are public: most cards, events and boards here are our own, by the "

@@ -57,6 +57,7 @@ class KingsUnderMountains(Game[KingsState, KingsAction]):
     )
     minutes = 30
     margin = 8
+    foresight = 14
     weight = "light"
     deck_note = (
         "The mine sides of the published cards are not public: these 20 kinds of mine are our own. "
