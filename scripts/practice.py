@@ -33,7 +33,9 @@ A_KIND = 2
 """Items of one kind for a rule."""
 A_RULE = 6
 """Items for a rule."""
-LOOK = 0.25
+STALE = 4
+"""So many rounds of random games without anything new end the search."""
+LOOK = 0.12
 """The share of positions that is looked at."""
 ASK = 0.2
 """And the share of these in which all is asked that is refused, which takes longest."""
@@ -53,7 +55,10 @@ def search(lesson: Lesson, practice: Practice, starts: list[Setup]) -> dict[str,
     """Return the ids of the items found, by rule."""
     found: dict[str, list[str]] = {rule: [] for rule in lesson.game.rules}
     kinds: Counter[str] = Counter()
+    new = 0
     for number in range(WALKS):
+        if number - new > STALE:
+            break
         for nth, start in enumerate(starts):
             used: set[str] = set()
             rng = random.Random(f"{number}:{nth}")
@@ -74,6 +79,7 @@ def search(lesson: Lesson, practice: Practice, starts: list[Setup]) -> dict[str,
                         found[rule].append(name)
                         kinds[key] += 1
                         used.add(rule)
+                        new = number
                         break
     return found
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from minesnb.core.game import Action, Game, State
     from minesnb.core.rulebook import Event, Refusal, Rule, ScoreLine
 
-__all__ = ["KINDS", "LEARNER", "Spot", "gist", "make", "walk"]
+__all__ = ["HEADINGS", "KINDS", "LEARNER", "Spot", "gist", "make", "walk"]
 
 LEARNER = 0
 """The learner's seat in a generated item."""
@@ -40,6 +40,15 @@ FEWEST = 3
 """And so many at least."""
 GIST = 200
 """Of a rule's text as many whole sentences are quoted as fit into so many characters."""
+HEADINGS = {
+    "brings": "Your move",
+    "why": "Why not?",
+    "comes": "What comes of it?",
+    "refused": "Not allowed",
+    "counts": "Count",
+    "asked": "Do you remember?",
+}
+"""What stands above an item, by its kind."""
 LABEL = 75
 """What is called by more characters is no answer to choose from at a glance."""
 
@@ -166,7 +175,7 @@ def _question(
 def _item(spot: Spot, rules: Sequence[str], name: str, goal: str, **more: Any) -> Step:  # noqa: ANN401 - fields of a step
     return Step(
         id=name,
-        heading="Practice",
+        heading=HEADINGS[name.split(".")[1]],
         goal=goal,
         body="",
         rules=tuple(rules),
@@ -220,7 +229,7 @@ def _why(spot: Spot, rule: Rule, name: str) -> Step | None:
         for each in _other_limits(spot, rule, rng)[: FEWEST - 1]
     ]
     options.append(Option(label=gist(rule), text=_reason(spot, action), right=True))
-    goal = f"This is not allowed now: **{spot.label(action)}**. Which rule says so?"
+    goal = f"“{spot.label(action)}” is not allowed now. Which rule says so?"
     return _question(spot, [rule.id], name, goal, options, look=spot.spots(action))
 
 
@@ -271,7 +280,7 @@ def _comes(spot: Spot, rule: Rule, name: str) -> Step | None:
     chosen = rng.sample(list(others), min(len(others), ANSWERS - 1))
     options = [Option(label=each, text="That does not come of it. Try again.") for each in chosen]
     options.append(Option(label=right, text="Right. See what came of it.", right=True))
-    goal = f"What comes of this: **{spot.label(action)}**?"
+    goal = f"“{spot.label(action)}”: what comes of it?"
     more = {"reply": (str(action),), "look": spot.spots(action)}
     return _question(spot, [rule.id], name, goal, options, **more)
 
@@ -288,7 +297,7 @@ def _brings(spot: Spot, rule: Rule, name: str) -> Step | None:
         spot,
         [rule.id],
         name,
-        f"Do something by which this comes about: **{gist(rule)}**",
+        f"Do something by which this comes about: {gist(rule)}",
         accept=(f"rule {rule.id}",),
         answer=str(bring[0]),
         praise="Right: so it has come about.",

@@ -18,7 +18,7 @@ import msgspec
 from msgspec import Meta
 
 from minesnb.core.errors import MinesError
-from minesnb.lessons.items import ANSWERS, KINDS, LEARNER, Spot, make, walk
+from minesnb.lessons.items import ANSWERS, HEADINGS, KINDS, LEARNER, Spot, make, walk
 from minesnb.lessons.schema import NAME, BadLesson, Option, Step
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ class Pool:
         Random(name).shuffle(options)
         return Step(
             id=name,
-            heading="Practice",
+            heading=HEADINGS["asked"],
             goal=asked.ask,
             body="",
             rules=asked.rules,

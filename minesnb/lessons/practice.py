@@ -6,8 +6,6 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from minesnb.core.errors import BadMessage
 from minesnb.core.session import Button
 from minesnb.core.view import AsideView
@@ -34,7 +32,7 @@ BACK: Path = ("button-back",)
 """The path of the button that leads back to the lesson."""
 MISSED = 5
 """How much likelier than any other a rule is drawn that was missed."""
-_LOOK_AGAIN = 4
+_LOOK_AGAIN = 3
 """How many of the steps that teach what was missed the last page leads to."""
 
 
@@ -58,12 +56,14 @@ def draw(
         weights = [MISSED if rule in missed else 1 for rule in rules]
         rule = rng.choices(rules, weights)[0]
         rules.remove(rule)
-        new = [
-            name for name in pool.items[rule] if name not in progress.asked and name not in found
-        ]
+        asked = {each for step in found.values() for each in step.rules}
+        new = [name for name in pool.items[rule] if name not in progress.asked]
         rng.shuffle(new)
-        fresh = ((name, _step(lesson, name)) for name in new or pool.items[rule])
-        found |= dict([next((name, step) for name, step in fresh if step is not None)])
+        for name in new or pool.items[rule]:
+            step = _step(lesson, name)
+            if step is not None and not asked & {*step.rules}:
+                found[name] = step
+                break
     if not found:
         raise BadLesson(lesson.id, "there is nothing to practise in it")
     return tuple(found.values())
@@ -131,18 +131,13 @@ class PracticeSession(LessonSession):
         self.taught = taught
         self.quiz = quiz
         self._kept = kept
-        name = "Closing quiz" if quiz else "Practice"
-        steps = tuple(
-            msgspec.structs.replace(step, heading=f"{number} of {len(items)}")
-            for number, step in enumerate(items, start=1)
-        )
         lesson = Lesson(
             LessonFile(
-                title=f"{name}: {taught.game.title}",
-                about=f"{name} of {count(len(items), 'item')}.",
+                title="Closing quiz" if quiz else "Practice",
+                about=f"Practice of {count(len(items), 'item')}.",
                 game=taught.game.id,
                 seats=taught.seats,
-                steps=steps,
+                steps=tuple(items),
             )
         )
         super().__init__(lesson, host=host)
@@ -161,9 +156,6 @@ class PracticeSession(LessonSession):
         """The rules of what was not right at the first try, in the order in which it was asked."""
         items = [step for step in self.lesson.steps if step.id in self.progress.missed]
         return tuple(dict.fromkeys(rule for step in items for rule in step.rules))
-
-    def __str__(self) -> str:
-        return super().__str__().replace(f"{self.number}. {self.number} of", f"{self.number} of")
 
     def _slip(self) -> None:
         super()._slip()
@@ -189,8 +181,11 @@ class PracticeSession(LessonSession):
         parts = [f"You have answered **{done} of {asked}**."] if done < asked else []
         if self.wrong:
             rules = self.game.rules
-            lines = [f"- {gist(rules[rule])} ({rule})" for rule in self.wrong]
-            parts.append("These rules were not right at the first try:\n" + "\n".join(lines))
+            lines = [
+                f"- **Step {number}.** {' '.join(f'{gist(rules[rule])} ({rule})' for rule in each)}"
+                for number, each in teaches(self.taught, self.wrong).items()
+            ]
+            parts.append("Not right at the first try, and where it is taught:\n" + "\n".join(lines))
             parts.append(
                 "What was missed comes back in Practise: tomorrow, then after three days, then after eight."
             )
@@ -233,8 +228,8 @@ class PracticeSession(LessonSession):
             return {}
         found: dict[Path, Button] = {}
         steps = self.taught.steps
-        for number, rules in [*teaches(self.taught, self.wrong).items()][:_LOOK_AGAIN]:
-            label = f"Again: {number} {steps[number - 1].heading} ({', '.join(rules)})"
+        for number in [*teaches(self.taught, self.wrong)][:_LOOK_AGAIN]:
+            label = f"Again: {number} {steps[number - 1].heading}"
             found["button-step-" + str(number),] = Button(label, partial(self._back, number))
         return found | {
             PLAY: Button("Play a game now", partial(self.host.play, self.game.id)),
@@ -258,10 +253,8 @@ class PracticeSession(LessonSession):
 
     def _card(self, *, told: bool) -> LessonCard:
         card = super()._card(told=told)
-        card.pages = [step.heading for step in self.lesson.steps]
-        if self.phase == "ask" and not self.closing:
-            # They would give the answer away.
-            card.rules = []
+        # Before the answer they would give it away, and with it they are told.
+        card.rules = []
         return card
 
     def _aside(self) -> AsideView | None:

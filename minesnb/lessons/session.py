@@ -350,6 +350,6 @@ class LessonSession(Session):
 
     def _aside(self) -> AsideView | None:
         """Return the way to practice, once there is something to practise."""
-        if self.host is None or self.closing or not self.progress.done:
+        if self.host is None or self.closing or not self.progress.done | self.progress.asked:
             return None
         return AsideView("practise", self._practise_label)

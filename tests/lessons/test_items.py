@@ -85,7 +85,7 @@ def test_why(game, name):
     """The action in question is refused by the rule of the right answer, and by none of the others."""
     step = POOLS[game].step(name)
     spot = spot_of(game, step)
-    asked = step.goal.split("**")[1]
+    asked = step.goal[1:].split("”")[0]
     said = {gist(rule): rule.id for rule in spot.game.rules.values()}
     rules = [
         {refusal.rule for refusal in spot.state.explain(action)}
@@ -110,7 +110,7 @@ def test_comes(game, name):
     events = [e for e in spot.state.transition(action).events if e.visible_to(LEARNER)]
     told = [spot.say(event.text) for event in events]
 
-    assert f"**{spot.label(action)}**" in step.goal
+    assert f"“{spot.label(action)}”" in step.goal
     assert all(option.right == (option.label in told) for option in step.options)
     assert right(step) not in step.goal
     assert step.rules == tuple(e.rule for e in events if spot.say(e.text) == right(step))
