@@ -15,12 +15,12 @@ from minesnb.app.autosave import Autosave, Store
 from minesnb.app.lobby import LobbySession, chance
 from minesnb.board import Board, Driver, seats
 from minesnb.core.record import Record
-from minesnb.core.registry import game_ids, load
-from minesnb.core.session import Button
+from minesnb.core.registry import load
 from minesnb.core.table import Table
 from minesnb.core.table_session import TableSession
 from minesnb.lessons import LessonSession, Progress, first_open
 from minesnb.lessons import load as load_lesson
+from minesnb.lessons.practice import PracticeSession, draw
 
 if TYPE_CHECKING:
     from minesnb.core.view import View
@@ -62,28 +62,10 @@ class PageSession(TableSession):
         self.page.open(text)
 
 
-class PageLesson(LessonSession):
-    """A tutorial that fills a page, so it can be left for the lobby or for a game.
+class _OnPage(LessonSession):
+    """A lesson or its practice that fills a page, so it can be left for the lobby."""
 
-    It opens where the learner has stopped.
-    """
-
-    def __init__(self, page: Page, lesson: Lesson) -> None:
-        progress = Progress(lesson.id)
-        super().__init__(lesson, first_open(lesson, progress), progress=progress)
-        self.page = page
-
-    @property
-    def buttons(self) -> dict[tuple[str, ...], Button]:
-        found = super().buttons
-        if self.closing:
-            game = self.lesson.game.id
-            following = game_ids()[(game_ids().index(game) + 1) % len(game_ids())]
-            after = load_lesson(following)
-            play = Button("Play a game now", lambda: self.page.deal(game))
-            learn = Button(f"Learn {after.title}", lambda: self.page.teach(after))
-            found = {("button-play",): play, **found, ("button-learn",): learn}
-        return found
+    host: Page
 
     def content(self) -> View:
         view = super().content()
@@ -91,14 +73,33 @@ class PageLesson(LessonSession):
         view.can["new"] = True
         return view
 
+    def new(self) -> None:
+        self.host.show_lobby()
+
+
+class PageLesson(_OnPage):
+    """A tutorial that fills a page. It opens where the learner has stopped, or at a step."""
+
+    def __init__(
+        self,
+        page: Page,
+        lesson: Lesson,
+        step: int | str | None = None,
+        progress: Progress | None = None,
+    ) -> None:
+        progress = progress or Progress(lesson.id)
+        step = first_open(lesson, progress) if step is None else step
+        super().__init__(lesson, step, progress=progress, host=page)
+
     def hello(self, resume: str | None) -> None:
         super().hello(resume)
         if self.number == 1 and self.phase in ("ask", "read"):
             # What is done is known only now, if it lies under the code in the page's address.
             self._enter(self.lesson.index(first_open(self.lesson, self.progress)))
 
-    def new(self) -> None:
-        self.page.show_lobby()
+
+class PagePractice(PracticeSession, _OnPage):
+    """Practice that fills a page."""
 
 
 class Page:
@@ -131,7 +132,7 @@ class Page:
             self._lobby = LobbySession(self)
         return self._lobby
 
-    def deal(self, game: str) -> None:
+    def play(self, game: str) -> None:
         """Show a new game of one person against bots, and save it."""
         self._show(_against_bots(game))
 
@@ -147,9 +148,16 @@ class Page:
         """Go on with the game saved under `code`; raise NoSuchGame, BadOption."""
         self._show(self.store.read(code), code)
 
-    def teach(self, lesson: Lesson) -> None:
-        """Show a tutorial, at the first step that is not done."""
-        self.board.show(PageLesson(self, lesson))
+    def teach(
+        self, lesson: Lesson, step: int | str | None = None, progress: Progress | None = None
+    ) -> None:
+        """Show a tutorial at a step, by default at the first that is not done."""
+        self.board.show(PageLesson(self, lesson, step, progress))
+
+    def practise(self, lesson: Lesson, progress: Progress, *, quiz: bool) -> None:
+        """Show what is to be practised of a tutorial, or its closing quiz."""
+        items = draw(lesson, progress, quiz=quiz)
+        self.board.show(PagePractice(lesson, progress, items, quiz=quiz, host=self))
 
     def show_lobby(self) -> None:
         """Show the lobby."""

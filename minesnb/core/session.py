@@ -258,6 +258,8 @@ class Session(ABC):
                 self.older(message.before)
             case messages.Pace():
                 self.set_pace(message.pace)
+            case messages.Practise():
+                self.practise()
             case messages.Skip():
                 self.skip()
             case messages.Step():
@@ -351,6 +353,10 @@ class Session(ABC):
     def skip(self) -> None:
         """Play what bots are to play now without a pause."""
         raise BadMessage("No bot is about to move.")
+
+    def practise(self) -> None:
+        """Leave the lesson to practise."""
+        raise BadMessage("There is nothing to practise here.")
 
     def step(self, to: int) -> None:
         """Turn to another page."""

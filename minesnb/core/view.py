@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 __all__ = [
     "LOG_LINES",
     "Ack",
+    "AsideView",
     "BotView",
     "ChapterView",
     "ChoiceView",
@@ -180,10 +181,17 @@ class ChapterView(msgspec.Struct):
     optional: bool
 
 
+class AsideView(msgspec.Struct):
+    """A way out of a lesson for a while: the message that asks for it, and what its button says."""
+
+    ask: Literal["practise", "learn"]
+    label: str
+
+
 class LessonCard(msgspec.Struct):
     """The text of a step; `step` counts from 1, `done`, `missed` and `pages` are of all steps in order.
 
-    The page after the last step is one more than `steps`.
+    The page after the last step is one more than `steps`. `aside` leads to practice, or back from it.
     """
 
     title: str
@@ -198,6 +206,7 @@ class LessonCard(msgspec.Struct):
     rules: list[str]
     pages: list[str]
     chapters: list[ChapterView]
+    aside: AsideView | None = None
 
 
 class Ack(msgspec.Struct):

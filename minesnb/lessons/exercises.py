@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from minesnb.lessons.progress import Progress
     from minesnb.lessons.schema import Offer
 
-__all__ = ["Acting", "Answering", "Closing", "Exercise", "Phase", "Reading"]
+__all__ = ["Acting", "Answering", "Closing", "Exercise", "Phase", "Reading", "result"]
 
 Phase = Literal["ask", "shown", "passed", "read", "over"]
 """The learner is asked, sees what came of a mistake, has passed, has only to read, or the game is over."""
@@ -203,21 +203,12 @@ class Reading:
 
 
 class Closing(Reading):
-    """The page after the last step: how it went."""
+    """The page after the last step, which says how it went; `step` is what stands on it."""
 
-    def __init__(self, lesson: Lesson, progress: Progress) -> None:
+    def __init__(self, lesson: Lesson, step: Step) -> None:
         state = lesson.cover
         super().__init__(lesson, lesson.index(1))
-        chapters = [each for each in lesson.chapters if not each.optional]
-        more = [each for each in lesson.chapters if each.optional]
-        self.step = Step(
-            id="result",
-            heading="How it went",
-            goal="That is the end of the lesson. "
-            + ("Look again at what went wrong." if progress.missed else "Now play a game."),
-            body=_how_it_went(lesson, progress, chapters, more),
-            rules=(),
-        )
+        self.step = step
         self.names = lesson.seats[: state.num_players]
         self.seat = 0
         self._show(state, ())
@@ -231,6 +222,20 @@ class Closing(Reading):
         # It is nobody's turn.
         view.seat, view.seats = None, []
         return view
+
+
+def result(lesson: Lesson, progress: Progress) -> Step:
+    """Return what stands on the last page of a lesson."""
+    chapters = [each for each in lesson.chapters if not each.optional]
+    more = [each for each in lesson.chapters if each.optional]
+    return Step(
+        id="result",
+        heading="How it went",
+        goal="That is the end of the lesson. "
+        + ("Look again at what went wrong." if progress.missed else "Now play a game."),
+        body=_how_it_went(lesson, progress, chapters, more),
+        rules=(),
+    )
 
 
 def _how_it_went(

@@ -1,4 +1,4 @@
-"""Which steps of a lesson are done, kept across restarts.
+"""Which steps of a lesson are done, and what of it and of practice comes back when, kept across restarts.
 
 On one's own machine there is one file a game. On a server that strangers share there is nothing but
 the learner's resume code, which stands in the page's address and cannot be guessed: whoever comes
@@ -16,8 +16,12 @@ import msgspec
 from msgspec import Meta
 
 from minesnb.core import storage
+from minesnb.lessons import box
+from minesnb.lessons.box import Card
 
 if TYPE_CHECKING:
+    import datetime as dt
+    from collections.abc import Callable
     from pathlib import Path
 
     from minesnb.lessons.lesson import Lesson
@@ -27,8 +31,8 @@ __all__ = ["SCHEMA", "SHARED", "Progress", "first_open", "shared_server"]
 SHARED = "MINESNB_SHARED"
 """The environment variable that says whether strangers share the server; empty, they do not."""
 
-SCHEMA = 2
-"""The version of the file's format. The first one told only what is done."""
+SCHEMA = 3
+"""The version of the file's format. The first told only what is done, the second had no cards."""
 
 _log = logging.getLogger(__name__)
 
@@ -40,6 +44,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     done: Steps
     missed: Steps = ()
+    cards: dict[Annotated[str, Meta(max_length=64)], Card] = {}
 
 
 class _Version(msgspec.Struct, frozen=True):
@@ -73,16 +78,26 @@ def _decode(text: str, game: str) -> _File:
 
 
 class Progress:
-    """The ids of the steps done in one game's lesson, and of those that were not right at the first try.
+    """The ids of the steps done in one game's lesson, of those that were not right at the first try, and cards.
+
+    A card is of a practice item that was asked, or of a step that was missed: it says when to ask again.
 
     `notice` is a sentence for the learner when something went wrong with the file. `code` is the
     resume code where there is one. `unsaved` says that what is done is not on disk; whoever goes on
     writes it again. Several programs may write: the file holds what is done in any of them.
     """
 
-    def __init__(self, game: str, *, shared: bool | None = None, keep: bool = True) -> None:
-        """Read what was kept. Without `keep` nothing is read or written."""
+    def __init__(
+        self,
+        game: str,
+        *,
+        shared: bool | None = None,
+        keep: bool = True,
+        today: Callable[[], dt.date] = box.today,
+    ) -> None:
+        """Read what was kept. Without `keep` nothing is read or written. `today` says which day it is."""
         self.game = game
+        self._today = today
         self.notice = ""
         self.unsaved = False
         self.code: str | None = None
@@ -92,6 +107,8 @@ class Progress:
         self._new: set[str] = set()
         self._slips: set[str] = set()
         self._mended: set[str] = set()
+        self._cards: dict[str, Card] = {}
+        self._moved: dict[str, Card] = {}
         self._keep = keep
         if keep and (shared_server() if shared is None else shared):
             self.code = storage.new_code()
@@ -109,6 +126,26 @@ class Progress:
         return frozenset(self._missed)
 
     @property
+    def asked(self) -> frozenset[str]:
+        """The ids of the practice items that were asked, and of the steps that were missed some time."""
+        return frozenset(self._cards)
+
+    @property
+    def shaky(self) -> frozenset[str]:
+        """The ids of the items and steps that were missed and are not known yet."""
+        return frozenset(name for name, card in self._cards.items() if card.part != box.KNOWN)
+
+    @property
+    def due(self) -> tuple[str, ...]:
+        """The ids of the items and steps that are to be asked again today, the longest missed first."""
+        return box.due(self._cards, self._today())
+
+    @property
+    def day(self) -> str:
+        """The day, as ``2026-11-29``."""
+        return self._today().isoformat()
+
+    @property
     def path(self) -> Path:
         """The file in which the progress is kept."""
         folder = storage.folder() / "lessons"
@@ -118,8 +155,10 @@ class Progress:
 
     def mark(self, step: str, *, missed: bool = False) -> None:
         """Note at once that a step is done; `missed` says that it took a mistake or a hint."""
+        if missed or step in self._cards:
+            self._move(step, right=not missed)
         known = step in self._done and missed == (step in self._missed)
-        if known and not self.unsaved:
+        if known and not self._moved and not self.unsaved:
             return
         self._done.add(step)
         self._new.add(step)
@@ -133,10 +172,24 @@ class Progress:
             self._mended.add(step)
         self.save()
 
+    def answer(self, item: str, *, right: bool) -> None:
+        """Note at once that a practice item was answered; `right` means at the first try, without a hint."""
+        self._move(item, right=right)
+        if self._moved or self.unsaved:
+            self.save()
+
+    def _move(self, name: str, *, right: bool) -> None:
+        """Put a card where its answer leads."""
+        card = box.answered(self._cards.get(name), self._today(), right=right)
+        if card != self._cards.get(name):
+            self._cards[name] = self._moved[name] = card
+
     def forget(self) -> None:
-        """Start afresh: no step is done any more."""
+        """Start afresh: no step is done any more, and nothing comes back."""
         for each in (self._done, self._missed, self._new, self._slips, self._mended):
             each.clear()
+        self._cards.clear()
+        self._moved.clear()
         self._write()
 
     def refresh(self) -> None:
@@ -149,6 +202,7 @@ class Progress:
         self._load()
         self._done |= self._new
         self._missed = (self._missed | self._slips) - self._mended
+        self._cards = box.unite(self._cards, self._moved)
         self._write()
 
     def resume(self, code: str | None) -> None:
@@ -162,6 +216,7 @@ class Progress:
             return
         self._new |= self._done
         self._slips |= self._missed
+        self._moved = dict(self._cards)
         self.save()
 
     def _rename(self) -> None:
@@ -180,6 +235,7 @@ class Progress:
                 return
             file = _decode(text, self.game)
             self._done, self._missed = set(file.done), set(file.missed)
+            self._cards = dict(file.cards)
         except _Newer as error:
             self._keep = False
             self._complain(
@@ -204,7 +260,9 @@ class Progress:
     def _write(self) -> None:
         if not self._keep:
             return
-        file = _File(SCHEMA, self.game, tuple(sorted(self._done)), tuple(sorted(self._missed)))
+        done, missed = tuple(sorted(self._done)), tuple(sorted(self._missed))
+        cards = dict(sorted(self._cards.items()))
+        file = _File(SCHEMA, self.game, done, missed, cards)
         try:
             storage.write(self.path, msgspec.json.encode(file).decode())
         except OSError as error:
@@ -216,6 +274,7 @@ class Progress:
         else:
             for each in (self._new, self._slips, self._mended):
                 each.clear()
+            self._moved.clear()
             if self.unsaved:
                 self.unsaved, self.notice = False, ""
 

@@ -37,7 +37,7 @@ def test_schema(home):
     Progress(GAME).mark("draw")
     data = json.loads((home / "lessons" / f"{GAME}.json").read_text(encoding="utf-8"))
 
-    assert {"schema": 2, "game": GAME, "done": ["draw"], "missed": []} == data
+    assert {"schema": 3, "game": GAME, "done": ["draw"], "missed": [], "cards": {}} == data
 
 
 @pytest.mark.parametrize(

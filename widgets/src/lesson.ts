@@ -75,7 +75,11 @@ export function lesson(data: Lesson): HTMLElement {
     );
   return h(
     "div.mn-lesson-card",
-    contents(data, here),
+    h(
+      "div.mn-lesson-head",
+      contents(data, here),
+      data.aside && button("mn-button mn-quiet", data.aside.ask, {}, data.aside.label),
+    ),
     h("h3", data.heading),
     data.goal !== "" && inline("p.mn-goal", data.goal),
     // Before the text: it is in view whatever the length of that.

@@ -118,6 +118,7 @@ const lesson = object({
   rules: texts,
   pages: texts,
   chapters: list(chapter),
+  aside: maybe(object({ ask: oneOf("practise", "learn"), label: text })),
 });
 
 /** The last message that is answered by a view. */
