@@ -14,6 +14,7 @@ import traitlets
 
 from minesnb.board.interact import take_place
 from minesnb.board.listeners import Listeners
+from minesnb.core.icons import MEANINGS
 from minesnb.core.words import nearest
 
 if TYPE_CHECKING:
@@ -67,6 +68,7 @@ class Board(anywidget.AnyWidget):
     _css = (STATIC / "board.css").read_text("utf-8")
     view = traitlets.Dict().tag(sync=True, to_json=_packed)
     rules = traitlets.Dict().tag(sync=True)
+    signs = traitlets.Dict(MEANINGS).tag(sync=True)
     state = traitlets.Any(
         read_only=True,
         help="What whoever sits at the board sees: an observation, that is a state with backs for what "

@@ -672,6 +672,21 @@ class Game(ABC, Generic[S, A]):
         text = f"This is not asked for now. {self.prompt(state)}"
         return Refusal(self.rules.not_this_phase, text, (element,))
 
+    def later(self, state: S, element: str) -> Refusal:
+        """Say why an element is not picked yet that belongs to something legal, after another pick."""
+        text = f"Another pick comes before this one. {self.prompt(state)}"
+        return Refusal(self.rules.not_this_phase, text, (element,))
+
+    def sum_up(
+        self, state: S, element: str, refused: Mapping[A, tuple[Refusal, ...]]
+    ) -> tuple[Refusal, ...]:
+        """Say why none of the actions is possible that `element` stands for, in the words of all of them.
+
+        `refused` has for each of them what refuses it, which is said if this returns ().
+        """
+        del state, element, refused
+        return ()
+
     def to_move(self, state: S) -> str:
         """Say whose turn it is, for text boards: ``player 2 is to move``."""
         if state.is_terminal:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from abc import ABC, abstractmethod
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, assert_never
 
 import msgspec
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
     from minesnb.core.game import Action, Game, State
 
-__all__ = ["Button", "Pace", "Session", "choices_of", "named", "refusals_of"]
+__all__ = ["Answers", "Button", "Pace", "Session", "choices_of", "named", "refusals_of"]
 
 _log = logging.getLogger(__name__)
 Path = tuple[str, ...]
@@ -47,32 +48,70 @@ def choices_of(game: Game[Any, Any], observation: State[Any]) -> dict[Path, Acti
 
 
 def refusals_of(game: Game[Any, Any], observation: State[Any], path: Path) -> tuple[Refusal, ...]:
-    """Say why nothing that begins with `path` can be played.
-
-    Of the candidates that begin so, those count that are of a type that is asked for now, if there
-    are any. These are the refusals common to all of them; where they have none in common, those of
-    the candidate that is refused for the fewest reasons. Where nothing begins so, its last element
-    alone is asked about.
-    """
-    for start in dict.fromkeys((path, path[-1:])):
-        if begun := _begun(game, observation, start):
-            return _shared([game.explain(observation, action) for action in begun])
-    return tuple(game.idle(observation, element) for element in path[-1:])
+    """Say why nothing that begins with `path` can be played. See `Answers`."""
+    return Answers(game, observation).why(path)
 
 
-def _begun(game: Game[Any, Any], observation: State[Any], start: Path) -> list[Action]:
-    """Return the candidates that begin so: those of a type that is asked for now, else all of them."""
-    found = [
-        action
-        for action in observation.candidates()
-        if any(path[: len(start)] == start for path in game.paths(observation, action))
-    ]
-    wanted = {type(action) for action in observation.legal_actions()}
-    return [action for action in found if type(action) in wanted] or found
+class Answers:
+    """Why not, at one observation: what is said of each pick that leads to nothing."""
+
+    def __init__(self, game: Game[Any, Any], observation: State[Any]) -> None:
+        self._game = game
+        self._seen = observation
+        self._wanted = {type(action) for action in observation.legal_actions()}
+        self._first: dict[str, list[tuple[Path, Action]]] = {}
+        self._later: dict[str, list[Action]] = {}
+        for action in observation.candidates():
+            for path in game.paths(observation, action):
+                self._first.setdefault(path[0], []).append((path, action))
+                for element in path[1:]:
+                    self._later.setdefault(element, []).append(action)
+
+    def begun(self, start: Path) -> list[Action]:
+        """Return the candidates that begin so: those of a type that is asked for now, else all of them."""
+        known = self._first.get(start[0], []) if start else chain(*self._first.values())
+        return self._due(action for path, action in known if path[: len(start)] == start)
+
+    def asked(self, element: str) -> list[Action]:
+        """Return what a pick of an element alone means: what begins with it, else what goes on with it."""
+        return self.begun((element,)) or self._due(self._later.get(element, ()))
+
+    def why(self, path: Path) -> tuple[Refusal, ...]:
+        """Say why nothing that begins with `path` can be played.
+
+        Of the candidates that begin so, those count that are of a type that is asked for now, if there
+        are any. Where they are several, the game may sum up; else these are the refusals common to
+        all of them, or, where they have none in common, those of the candidate that is refused for
+        the fewest reasons. Where nothing begins so, its last element alone is asked about, and where
+        that begins nothing, what it belongs to later in a path.
+        """
+        for start in dict.fromkeys((path, path[-1:])):
+            if begun := self.begun(start):
+                return self._sum(start[-1:], begun)
+        later = self.asked(path[-1])
+        if not self.wanted(later):
+            return (self._game.idle(self._seen, path[-1]),)
+        return self._sum(path[-1:], later) or (self._game.later(self._seen, path[-1]),)
+
+    def wanted(self, asked: Iterable[Action]) -> list[Action]:
+        """Return those of a type that is asked for now."""
+        return [action for action in dict.fromkeys(asked) if type(action) in self._wanted]
+
+    def _due(self, asked: Iterable[Action]) -> list[Action]:
+        found = [*dict.fromkeys(asked)]
+        return self.wanted(found) or found
+
+    def _sum(self, element: Path, asked: list[Action]) -> tuple[Refusal, ...]:
+        """Return why none of these can be played; () if one can."""
+        refusals = {action: self._game.explain(self._seen, action) for action in asked}
+        if not all(refusals.values()):
+            return ()
+        summed = self._game.sum_up(self._seen, element[0], refusals) if element else ()
+        return summed or _shared([*refusals.values()])
 
 
 def _shared(asked: list[tuple[Refusal, ...]]) -> tuple[Refusal, ...]:
-    """Return the refusals by rules that refuse every candidate, else the shortest; () if one is legal."""
+    """Return the refusals by rules that refuse every candidate, else the shortest."""
     rules = set.intersection(*({refusal.rule for refusal in refusals} for refusals in asked))
     common = tuple(refusal for refusal in asked[0] if refusal.rule in rules)
     return common or min(asked, key=len)

@@ -247,6 +247,7 @@ class TableSession(Session):
             mode="curtain" if curtain else "game",
             panes=[] if curtain else pane_views(seen),
             choices=choice_views(seen, self._choices, table.names),
+            final=self._final(),
             prompt=self._prompt(),
             seat=self.viewer if self.viewer >= 0 else None,
             seats=seat_views(seen, table.seats),
@@ -289,6 +290,18 @@ class TableSession(Session):
             "look": None if self.table.history else "Nothing has happened yet.",
             "skip": None if self._can_skip() else "No bot is about to move.",
         }
+
+    def _final(self) -> list[int]:
+        """The places of the choices after which nothing can be taken back: chance speaks, or a card is seen."""
+        if self.table.undo_rule == "free":
+            return []
+        found = {action: self._ends_undo(action) for action in set(self._choices.values())}
+        return [n for n, action in enumerate(self._choices.values()) if found[action]]
+
+    def _ends_undo(self, action: Action) -> bool:
+        log = self.game.log_type()
+        after = self.game.apply(self.table.state, action, log)
+        return after.is_chance or any(event.reveals for event in log)
 
     def _curtain(self) -> Curtain | None:
         if self._lifted:

@@ -344,7 +344,7 @@ class LobbyView(msgspec.Struct):
 class View(msgspec.Struct, kw_only=True):
     """All that a board shows.
 
-    `log` holds its last lines, and `older` those asked for. `changed` and `gains` are of the last
+    `final` are the places in `choices` of what cannot be taken back. `log` holds its last lines, and `older` those asked for. `changed` and `gains` are of the last
     decision, or of the step that is shown in a `review`; `can` says which messages would be answered,
     `refused` why one would not be. `resume` is the code that brings this back, `page` the path of the
     app's page that shows it, where that has one. `unsaved` says what is wrong with keeping what was done,
@@ -357,6 +357,7 @@ class View(msgspec.Struct, kw_only=True):
     mode: Literal["lobby", "game", "lesson", "curtain"] = "game"
     panes: list[PaneView] = []
     choices: list[ChoiceView] = []
+    final: list[int] = []
     seat: int | None = None
     seats: list[SeatView] = []
     log: list[LogView] = []

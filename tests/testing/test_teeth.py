@@ -748,6 +748,17 @@ class Misquotes(Kings):
     def refuse(self, state, action):
         return tuple(Refusal("KM-39", refusal.text) for refusal in super().refuse(state, action))
 
+    def sum_up(self, state, element, refused):
+        return ()
+
+
+@breaks("the first reason is of what is asked for now", TURN)
+class ChangesTheSubject(Kings):
+    """Says of a mine whose turn it is, whatever is wrong with it."""
+
+    def sum_up(self, state, element, refused):
+        return (Refusal("KM-37", "The deck is not empty yet."),)
+
 
 @breaks("a prompt names what it offers", TURN)
 class Vague(Kings):

@@ -7,6 +7,7 @@ import { Focus } from "./focus";
 import { Frame } from "./frame";
 import { keepGame } from "./games";
 import type { Layout } from "./layout";
+import { legend } from "./legend";
 import { Lobby } from "./lobby";
 import { buttons, mark } from "./marks";
 import { seek } from "./motion";
@@ -39,6 +40,9 @@ export class Board {
   #announcer: Announcer;
   /** The label of the action that was sent, until its answer comes. */
   #sent: string | null = null;
+  #signs: ReadonlyMap<string, string> = new Map();
+  /** The move that waits to be confirmed. */
+  #asked: Choice | null = null;
   /** Elements that the line of the log under the pointer speaks of. */
   #lit: string[] = [];
   /** The refusal whose causes are marked. */
@@ -52,6 +56,9 @@ export class Board {
       rules: (rules) => {
         this.#frame.rules(rules);
         this.#reasons.rules = rules;
+      },
+      signs: (signs) => {
+        this.#signs = signs;
       },
       changed: () => this.#draw(),
     });
@@ -95,6 +102,7 @@ export class Board {
     const left = this.#sent === null ? prune(view.choices, this.path) : [];
     const kept = left.length === this.path.length && view.mode !== "curtain";
     this.path = kept ? left : [];
+    this.#asked = null;
     if (!this.#connection.locked) this.#sent = null;
     this.#refused = news || this.#refused ? view.why : null;
     this.#draw();
@@ -183,6 +191,7 @@ export class Board {
     this.#frame.options(
       view,
       buttons(board, next).map((id) => [id, buttonLabel(view.choices, path, id)]),
+      this.#asked,
       this.idle,
       path.length > 0 && this.#sent === null,
     );
@@ -232,9 +241,36 @@ export class Board {
     if (meaning?.kind !== "act") focus();
     if (!meaning) return;
     this.closeBubbles();
-    if (meaning.kind === "act") this.#act(meaning.choice, focus);
+    this.#asked = null;
+    if (meaning.kind === "act") this.#decide(meaning.choice, focus);
     else if (meaning.kind === "path") this.#go(meaning.path);
     else if (view.can.why === true) this.#connection.send("why", { path: meaning.path });
+  }
+
+  /** Plays a move, or asks first whether it is meant where the player wants that. */
+  #decide(choice: Choice, focus: () => void): void {
+    const { ask } = this.#settings;
+    const { choices, final, mode } = this.view;
+    const asks =
+      mode === "game" && (ask === "always" || (ask === "final" && final.includes(choices.indexOf(choice))));
+    if (!asks) {
+      this.#act(choice, focus);
+      return;
+    }
+    this.#asked = choice;
+    this.#go(choice.path);
+    this.layout.options.querySelector<HTMLElement>("[data-do='confirm']")?.focus();
+  }
+
+  /** Plays the move that was asked about. */
+  confirm(): void {
+    if (this.#asked && this.idle) this.#act(this.#asked, () => {});
+    this.#asked = null;
+  }
+
+  /** What the signs on the board stand for. */
+  legend(): HTMLElement[] {
+    return legend(this.layout.board, this.#signs);
   }
 
   #act({ path, label }: Choice, focus: () => void): void {
@@ -293,6 +329,7 @@ export class Board {
     const last = this.path.at(-1);
     if (last === undefined || this.#sent !== null) return;
     this.path = this.path.slice(0, -1);
+    this.#asked = null;
     this.#drawMarks();
     this.focus.on(last);
   }

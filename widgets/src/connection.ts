@@ -1,7 +1,7 @@
 /** The board's end of the wire: views and rules come in, messages go out, and silence is noticed. */
 import { Outbox, type Quiet } from "./outbox";
 import { keepLesson, keptLesson, resumeCode } from "./resume";
-import { type Rule, readRules, readView, type View } from "./view";
+import { type Rule, readRules, readSigns, readView, type View } from "./view";
 import { type Health, watchProcess } from "./watch";
 
 /** What the board needs of an anywidget model. */
@@ -18,6 +18,7 @@ export interface Receiver {
   /** A new view, and the kinds of the messages that it answers. */
   view(view: View, answered: string[]): void;
   rules(rules: ReadonlyMap<string, Rule>): void;
+  signs(signs: ReadonlyMap<string, string>): void;
   /** Whether anybody listens has changed. */
   changed(): void;
 }
@@ -71,6 +72,7 @@ export class Connection {
       this.#to.changed();
     }, signal);
     this.#closed = this.#cut();
+    this.#to.signs(readSigns(this.#model.get("signs") ?? {}));
     readAll();
     show();
   }

@@ -12,7 +12,7 @@ import { prompt, reviewButtons, scores, steps, tools } from "./panel";
 import { type Matters, Panes } from "./panes";
 import { roomFor, watchRoom } from "./room";
 import { ruleList } from "./rules";
-import type { Gain, Rule, View } from "./view";
+import type { Choice, Gain, Rule, View } from "./view";
 
 /** How the board stands towards Python. */
 export interface Standing {
@@ -131,9 +131,15 @@ export class Frame {
 
   /**
    * Shows the bar's buttons: those for what can be picked and has no place on the board, as [id, label], those of a look back, and
-   * those that are always there. `taken` says whether a pick can be taken back.
+   * those that are always there. `asked` is a move that waits to be confirmed; `taken` says whether a pick can be taken back.
    */
-  options(view: View, choices: [string, string][], idle: boolean, taken: boolean): void {
+  options(
+    view: View,
+    choices: [string, string][],
+    asked: Choice | null,
+    idle: boolean,
+    taken: boolean,
+  ): void {
     const options = choices.map(([id, label]) =>
       h("button.mn-button.mn-option", { type: "button", "data-el": id }, label),
     );
@@ -141,6 +147,7 @@ export class Frame {
     show(
       this.layout.options,
       ...options,
+      asked && button("mn-button.mn-option", "confirm", { "data-primary": true }, `Yes: ${asked.label}`),
       ...reviewButtons(view),
       skip ? button("mn-button.mn-quiet", "skip", "Skip their turns") : null,
       view.result && this.#looking ? button("mn-button", "show-result", "Result") : null,

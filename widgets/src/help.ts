@@ -21,8 +21,8 @@ function closing(text: string, ...others: Node[]): HTMLElement {
   );
 }
 
-/** How to play; `learn` says that the tutorial of this game can be opened. */
-export function help(learn: boolean): HTMLElement {
+/** How to play; `learn` says that the tutorial of this game can be opened, `signs` are the lines of the legend. */
+export function help(learn: boolean, signs: HTMLElement[]): HTMLElement {
   const keys = Object.entries(KEYS).map(([key, text]) => h("li", h("kbd", key), h("span", text)));
   return h(
     "div",
@@ -31,6 +31,7 @@ export function help(learn: boolean): HTMLElement {
       "p",
       "A dashed outline shows what can be picked. A click picks it, a second one takes the pick back. Click anything else to learn why it cannot be picked. Hold a finger on it to read its name.",
     ),
+    signs.length > 0 && h("details", h("summary", "What the signs mean"), h("ul.mn-legend", ...signs)),
     h("ul.mn-keys", ...keys),
     closing("Close", ...(learn ? [button("mn-button", "learn", "Learn this game step by step")] : [])),
   );

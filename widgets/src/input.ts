@@ -20,11 +20,14 @@ function command(board: Board, action: string, control: HTMLElement | null, sign
     case "close":
       board.closeBubbles();
       return;
+    case "confirm":
+      board.confirm();
+      return;
     case "back":
       board.back();
       return;
     case "help":
-      open(layout.dialog, help(view.can.learn === true));
+      open(layout.dialog, help(view.can.learn === true, board.legend()));
       return;
     case "show-result":
     case "hide-result":

@@ -28,6 +28,8 @@ export function buildLayout(prefix: string) {
   const rules = h("div.mn-scroll", { tabindex: 0, role: "group", "aria-label": "Rules" });
   const bodies = { log: [log], rules: [search, rules] };
   const since = part("since-holder");
+  // What is pointed at is read out by its own label.
+  const inspector = h("div.mn-inspector", { "aria-hidden": "true" });
   const tabs = part("tabs", "Panel");
   const side = h(
     "div.mn-side",
@@ -47,7 +49,7 @@ export function buildLayout(prefix: string) {
     );
   }
   chooseTab(side, "log");
-  side.append(tools);
+  side.append(inspector, tools);
   const top = h("div.mn-top", prompt, options, steps);
   const brief = h("div.mn-brief", notices, lesson);
   const shell = h("div.mn-shell", top, brief, board, side, result);
@@ -70,6 +72,7 @@ export function buildLayout(prefix: string) {
     side,
     scores,
     since,
+    inspector,
     result,
     log,
     search,

@@ -241,6 +241,8 @@ const view = object({
   mode: oneOf("empty", "lobby", "game", "lesson", "curtain"),
   panes: list(pane),
   choices: list(choice),
+  /** The places in `choices` of what cannot be taken back. */
+  final: list(number()),
   prompt: prompt,
   seat: maybe(number()),
   seats: list(seat),
@@ -301,6 +303,11 @@ export function readView(raw: unknown): View {
     result.error = { text: "The board could not read all of what Python sent.", detail };
   }
   return result;
+}
+
+/** What signs stand for, by their names. */
+export function readSigns(raw: unknown): Map<string, string> {
+  return new Map(Object.entries(dict(text)(raw, "signs", [])));
 }
 
 /** The rules by id, in the order sent. */

@@ -1,4 +1,5 @@
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { legend } from "../src/legend";
 import { element, RULES, render, StubModel, sample, svg } from "./helpers";
 
 const WHY = {
@@ -150,6 +151,50 @@ describe("why not", () => {
     board.model.reply({ why: WHY });
     expect(board.one(".mn-bubble-why")?.hidden).toBe(false);
   });
+});
+
+describe("a move that cannot be taken back", () => {
+  const final = () => {
+    const view = sample();
+    return { ...view, final: (view.choices as unknown[]).map((_, at) => at) };
+  };
+
+  beforeEach(() => localStorage.setItem("minesnb.settings", '{"ask": "final"}'));
+  afterEach(() => localStorage.clear());
+
+  test("waits for a yes, which plays it", () => {
+    const board = render(final());
+    board.pick("button-pass");
+    expect(board.model.kinds("act")).toEqual([]);
+    expect(board.one("[data-do=confirm]")?.textContent).toMatch(/^Yes: /);
+    board.click("[data-do=confirm]");
+    expect(board.model.kinds("act")).toEqual([expect.objectContaining({ path: ["button-pass"] })]);
+  });
+
+  test("is asked about no more once it is taken back, nor where that is not wanted", () => {
+    const board = render(final());
+    board.pick("button-pass");
+    board.click("[data-do=back]");
+    expect(board.one("[data-do=confirm]")).toBeNull();
+
+    localStorage.clear();
+    const hasty = render(final());
+    hasty.pick("button-pass");
+    expect(hasty.model.kinds("act")).toHaveLength(1);
+  });
+});
+
+test("the help explains the signs that are on the board, and no others", () => {
+  const board = render();
+  board.one(".mn-shared")?.insertAdjacentHTML("beforeend", '<symbol id="mn1-i-gold"></symbol>');
+  const lines = legend(
+    board.root,
+    new Map([
+      ["gold", "gold"],
+      ["bat", "a bat"],
+    ]),
+  );
+  expect(lines.map((line) => line.textContent)).toEqual(["gold"]);
 });
 
 describe("the pace of bots", () => {

@@ -66,6 +66,7 @@ class CaveVsCave(Game[CaveState, CaveAction]):
     not_your_turn = staticmethod(refusals.not_your_turn)
     waiting = staticmethod(refusals.waiting)
     refuse = staticmethod(refusals.refuse)
+    sum_up = staticmethod(refusals.sum_up)
     scores = staticmethod(ending.scores)
     components = staticmethod(hidden.components)
     winners = staticmethod(ending.winners)

@@ -72,6 +72,7 @@ class GoldMine(Game[GoldMineState, MineAction]):
     candidates = staticmethod(refusals.candidates)
     waiting = staticmethod(refusals.waiting)
     refuse = staticmethod(refusals.refuse)
+    sum_up = staticmethod(refusals.sum_up)
     scores = staticmethod(ending.scores)
     veil = staticmethod(hidden.veil)
     determinize = staticmethod(hidden.determinize)

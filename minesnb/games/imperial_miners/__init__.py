@@ -67,6 +67,7 @@ class ImperialMiners(Game[MinersState, MinersAction]):
     apply = staticmethod(moves.apply)
     candidates = staticmethod(refusals.candidates)
     refuse = staticmethod(refusals.refuse)
+    sum_up = staticmethod(refusals.sum_up)
     waiting = staticmethod(refusals.waiting)
     scores = staticmethod(ending.scores)
     veil = staticmethod(hidden.veil)

@@ -73,6 +73,7 @@ class KingsUnderMountains(Game[KingsState, KingsAction]):
     apply = staticmethod(moves.apply)
     candidates = staticmethod(refusals.candidates)
     refuse = staticmethod(refusals.refuse)
+    sum_up = staticmethod(refusals.sum_up)
     over = staticmethod(refusals.over)
     waiting = staticmethod(refusals.waiting)
     scores = staticmethod(ending.scores)
