@@ -32,7 +32,7 @@ _log = logging.getLogger(__name__)
 class Driver:
     """Moves for the bots of a session's table, until `close`.
 
-    In a running event loop each choice is made in a worker thread, and a message `cancel` stops it;
+    In a running event loop each choice is made in a worker thread, and a message `cancel` stops the bots;
     a button then lets the bots go on. Without a loop (a plain script) the bots move at once. Taking
     a move back is always safe: a choice made for another position is thrown away. Raises BadOption
     for a bot that nobody knows.
@@ -51,6 +51,7 @@ class Driver:
         }
         self._alone = len(self._bots) == len(self.table.seats)
         self._task: asyncio.Task[None] | None = None
+        self._thought: tuple[State[Any], asyncio.Future[Action]] | None = None
         self._moving = False
         self._stopped = False
         self._length = len(self.table.history)
@@ -134,6 +135,7 @@ class Driver:
         return self._bots[seat].choose(state.observation(seat), self.table.bot_random())
 
     async def _play(self) -> None:
+        state = self.table.state
         try:
             if self._alone:
                 self._say("The bots are playing.")
@@ -143,13 +145,19 @@ class Driver:
                 if not self._due():
                     continue
                 action = await self._think(state)
+                # What was done before is shown before more is done.
+                await self.session.shown.wait()
                 if self.table.state is state:
                     self.table.act(action)
         except Exception as error:  # noqa: BLE001 - a task's error shows nowhere else
+            moved = self.table.state is not state
             _log.exception("a bot could not move")
             self._task = None
             self.stop()
-            self.session.fail("A bot could not move.", f"{type(error).__name__}: {error}")
+            said = "A bot has moved, and then something went wrong inside."
+            self.session.fail(
+                said if moved else "A bot could not move.", f"{type(error).__name__}: {error}"
+            )
             self.session.changed()
         else:
             self.session.hurry = None
@@ -165,18 +173,23 @@ class Driver:
             await asyncio.wait_for(self._hurry.wait(), self.pause)
 
     async def _think(self, state: State[Any]) -> Action:
-        """Choose in a worker thread; say so when it takes long."""
-        work = asyncio.ensure_future(asyncio.to_thread(self._choice, state))
-        try:
-            done, _ = await asyncio.wait({work}, timeout=SLOW)
-            if not done and not self._alone:
-                self._say(f"{self.table.names[state.current_player]} is thinking…")
-            action = await work
-        finally:
-            work.cancel()
+        """Choose in a worker thread; say so when it takes long.
+
+        No thread can be ended from outside, so bots that were stopped and go on from the same position
+        finish the thought that they had begun.
+        """
+        if self._thought is None or self._thought[0] is not state:
+            begun = asyncio.ensure_future(asyncio.to_thread(self._choice, state))
+            self._thought = state, begun
+        work = self._thought[1]
+        done, _ = await asyncio.wait({work}, timeout=SLOW)
+        if not done and not self._alone:
+            self._say(f"{self.table.names[state.current_player]} is thinking…")
+        await asyncio.wait({work})
+        self._thought = None
         if not done and not self._alone:
             self.session.work = None
-        return action
+        return work.result()
 
     def _say(self, text: str | None) -> None:
         self.session.work = None if text is None else Work(text, self.stop)

@@ -35,6 +35,7 @@ export class Connection {
   #host: HTMLElement;
   #closed = false;
   #greeted = false;
+  #resuming = false;
   #health: Health = "well";
   /** The page of the app that the last view belonged to. */
   #page = "";
@@ -94,6 +95,11 @@ export class Connection {
     return this.#outbox.locked;
   }
 
+  /** Whether the code in the address is still asked about; until that is answered it stays there. */
+  get resuming(): boolean {
+    return this.#resuming;
+  }
+
   send(kind: string, rest: Record<string, unknown> = {}): void {
     this.#outbox.send(kind, this.#rev, rest);
   }
@@ -128,6 +134,8 @@ export class Connection {
     const typed = resumeCode();
     const kept = keptLesson(page);
     const answered = this.#outbox.heard(view);
+    if (!this.#greeted) this.#resuming = typed !== null;
+    if (answered.includes("hello")) this.#resuming = false;
     this.#to.view(view, answered);
     if (!this.#greeted) {
       this.#greeted = true;
