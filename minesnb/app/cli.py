@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import io
+import os
 import re
 import sys
 from typing import TYPE_CHECKING, NamedTuple
@@ -259,9 +260,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="backslashreplace")
     given = parser().parse_args(arguments)
     try:
-        return _run(given)
+        code = _run(given)
+        sys.stdout.flush()
     except MinesError as error:
         say(f"minesnb: {error}", file=sys.stderr)
+    except BrokenPipeError:
+        # Whoever read has seen enough; what is left in the buffer has nowhere to go.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
     except OSError as error:
         place = f"{error.filename}: " if error.filename else ""
         say(f"minesnb: {place}{error.strerror or error}", file=sys.stderr)
@@ -273,6 +279,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             "    pip install 'minesnb[play]'",
             file=sys.stderr,
         )
+    else:
+        return code
     return 2
 
 

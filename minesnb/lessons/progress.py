@@ -7,17 +7,19 @@ without one starts afresh, and nobody meets another's progress.
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 import os
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import msgspec
 from msgspec import Meta
 
-from minesnb.core import storage
+from minesnb.core import disk, storage
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from minesnb.lessons.lesson import Lesson
@@ -29,6 +31,9 @@ SHARED = "MINESNB_SHARED"
 
 SCHEMA = 2
 """The version of the file's format. The first one told only what is done."""
+
+RETRY = 10
+"""Seconds until what could not be written is tried again."""
 
 _log = logging.getLogger(__name__)
 
@@ -46,6 +51,15 @@ class _Version(msgspec.Struct, frozen=True):
     """What a file of any version says of itself."""
 
     schema: int = 0
+
+
+class _Change(NamedTuple):
+    """What was done here since the file was last written; `fresh` says that what stands there is forgotten."""
+
+    fresh: bool
+    new: frozenset[str]
+    slips: frozenset[str]
+    mended: frozenset[str]
 
 
 class _Newer(ValueError):
@@ -76,15 +90,16 @@ class Progress:
     """The ids of the steps done in one game's lesson, and of those that were not right at the first try.
 
     `notice` is a sentence for the learner when something went wrong with the file. `code` is the
-    resume code where there is one. `unsaved` says that what is done is not on disk; whoever goes on
-    writes it again. Several programs may write: the file holds what is done in any of them.
+    resume code where there is one. `unsaved` says that what is done is not on disk; it is tried again every
+    `RETRY` seconds, and by whoever goes on. In a running event loop the disk is not waited for: `writing` says
+    that it is at work. Several programs may write: the file holds what is done in any of them.
     """
 
     def __init__(self, game: str, *, shared: bool | None = None, keep: bool = True) -> None:
         """Read what was kept. Without `keep` nothing is read or written."""
         self.game = game
         self.notice = ""
-        self.unsaved = False
+        self.unsaved = self.writing = False
         self.code: str | None = None
         self._done: set[str] = set()
         self._missed: set[str] = set()
@@ -92,6 +107,8 @@ class Progress:
         self._new: set[str] = set()
         self._slips: set[str] = set()
         self._mended: set[str] = set()
+        self._fresh = self._stale = False
+        self._waiting: list[Callable[[], None]] = []
         self._keep = keep
         if keep and (shared_server() if shared is None else shared):
             self.code = storage.new_code()
@@ -137,32 +154,102 @@ class Progress:
         """Start afresh: no step is done any more."""
         for each in (self._done, self._missed, self._new, self._slips, self._mended):
             each.clear()
-        self._write()
+        self._fresh = True
+        self.save()
 
     def refresh(self) -> None:
         """Read what other programs have written meanwhile."""
-        if not self.unsaved:
+        if not self.unsaved and not self.writing:
             self._load()
+
+    def tell(self, listener: Callable[[], None]) -> None:
+        """Call `listener` once, when the disk has done its work or does not answer."""
+        if listener not in self._waiting:
+            self._waiting.append(listener)
 
     def save(self) -> None:
         """Write what was done here, with what other programs have written meanwhile."""
-        self._load()
-        self._done |= self._new
-        self._missed = (self._missed | self._slips) - self._mended
-        self._write()
+        if not self._keep:
+            return
+        if self.writing:
+            self._stale = True
+            return
+        self.writing, self._stale = True, False
+        change = _Change(
+            self._fresh, frozenset(self._new), frozenset(self._slips), frozenset(self._mended)
+        )
+        self._fresh = False
+        found: list[_File] = []
+        disk.write(
+            lambda: found.append(self._unite(change)),
+            lambda error: self._united(change, error, *found),
+            self._late,
+        )
+
+    def _unite(self, change: _Change) -> _File:
+        """Write what was done beside what stands in the file; return what stands there now."""
+        path = self.path
+        with storage.alone(path.parent):
+            there = None if change.fresh else self._there()
+            done = {*(there.done if there else ()), *change.new}
+            missed = {*(there.missed if there else ()), *change.slips} - change.mended
+            file = _File(SCHEMA, self.game, tuple(sorted(done)), tuple(sorted(missed)))
+            storage.write(path, msgspec.json.encode(file).decode())
+        return file
+
+    def _united(self, change: _Change, error: Exception | None, file: _File | None = None) -> None:
+        self.writing = False
+        if file is not None:
+            self._new -= change.new
+            self._slips -= change.slips
+            self._mended -= change.mended
+            self._take(file)
+            if self.unsaved:
+                self.unsaved, self.notice = False, ""
+            if self._stale:
+                self.save()
+                return
+        elif isinstance(error, _Newer):
+            self._leave_alone(error)
+        else:
+            self._fresh |= change.fresh
+            self._lose("nothing can be written here", error)
+            # A plain script has no loop to wait in.
+            with contextlib.suppress(RuntimeError):
+                asyncio.get_running_loop().call_later(RETRY, self._try_again)
+        self._answer()
+
+    def _try_again(self) -> None:
+        if self.unsaved:
+            self.save()
+
+    def _late(self) -> None:
+        self._lose("the disk does not answer", None)
+        self._answer()
+
+    def _answer(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        for listener in waiting:
+            listener()
 
     def resume(self, code: str | None) -> None:
         """Go on with what was kept under a code, if it is one that was given out here."""
         if self.code is None or code is None or code == self.code or not storage.is_code(code):
             return
         known, self.code = self.code, code
-        self._rename()
-        if not self.path.is_file():
+        try:
+            self._rename()
+            self.path.stat()
+        except (FileNotFoundError, NotADirectoryError):
             self.code = known
             return
+        except OSError as error:
+            self._lose("what was kept cannot be read", error)
         self._new |= self._done
         self._slips |= self._missed
-        self.save()
+        self._load()
+        if self._new and not self.unsaved:
+            self.save()
 
     def _rename(self) -> None:
         """Give a file its name of today, if it is still named by the code itself."""
@@ -171,56 +258,65 @@ class Progress:
             with contextlib.suppress(OSError):
                 old.replace(self.path)
 
+    def _take(self, file: _File) -> None:
+        """Know what stands in the file, and what was done here since."""
+        self._done = {*file.done, *self._new}
+        self._missed = {*file.missed, *self._slips} - self._mended
+
     def _load(self) -> None:
         if not self._keep:
             return
         try:
-            text = storage.read(self.path)
-            if text is None:
-                return
-            file = _decode(text, self.game)
-            self._done, self._missed = set(file.done), set(file.missed)
+            file = self._there()
         except _Newer as error:
-            self._keep = False
-            self._complain(
-                "The file with your progress was written by a newer minesnb. It is left alone, and nothing"
-                " of today is kept.",
-                error,
-            )
-        except (ValueError, msgspec.DecodeError, RecursionError) as error:
-            self._set_aside(error)
+            self._leave_alone(error)
         except OSError as error:
             self._complain("Your progress could not be read, so all steps look new.", error)
+            self.unsaved = True
+        else:
+            if file is not None:
+                self._take(file)
+
+    def _there(self) -> _File | None:
+        """Return what stands in the file, or None; a damaged one is set aside. Raise _Newer, OSError."""
+        try:
+            text = storage.read(self.path)
+            return None if text is None else _decode(text, self.game)
+        except _Newer:
+            raise
+        except (ValueError, msgspec.DecodeError, RecursionError) as error:
+            self._set_aside(error)
+            return None
 
     def _set_aside(self, error: Exception) -> None:
+        """Set a damaged file aside; raise OSError where that cannot be, so that nothing is written over it."""
         try:
             aside = storage.set_aside(self.path)
         except OSError as again:
-            self._complain("The file with your progress is damaged and stays as it is.", again)
-            return
+            raise OSError(
+                again.errno,
+                f"the file is damaged and stays as it is, {again.strerror}",
+                str(self.path),
+            ) from error
         text = f"The file with your progress was damaged. It is kept as {aside.name}; you start afresh."
         self._complain(text, error)
 
-    def _write(self) -> None:
-        if not self._keep:
-            return
-        file = _File(SCHEMA, self.game, tuple(sorted(self._done)), tuple(sorted(self._missed)))
-        try:
-            storage.write(self.path, msgspec.json.encode(file).decode())
-        except OSError as error:
-            self._complain(
-                "Your progress is not saved: nothing can be written here. It is tried again with every step.",
-                error,
-            )
-            self.unsaved = True
-        else:
-            for each in (self._new, self._slips, self._mended):
-                each.clear()
-            if self.unsaved:
-                self.unsaved, self.notice = False, ""
+    def _leave_alone(self, error: Exception) -> None:
+        self._keep = self.unsaved = False
+        self._complain(
+            "The file with your progress was written by a newer minesnb. It is left alone, and nothing"
+            " of today is kept.",
+            error,
+        )
 
-    def _complain(self, text: str, error: Exception) -> None:
-        _log.warning("%s (%s: %s)", text, self.path, error)
+    def _lose(self, why: str, error: Exception | None) -> None:
+        self._complain(
+            f"Your progress is not saved: {why}. It is tried again with every step.", error
+        )
+        self.unsaved = True
+
+    def _complain(self, text: str, error: Exception | None) -> None:
+        _log.warning("%s (%s)", text, error)
         self.notice = text
 
 

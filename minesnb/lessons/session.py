@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from minesnb.core.game import Action, Game, State
+    from minesnb.core.messages import AnyMessage
     from minesnb.core.rulebook import Refusal
     from minesnb.core.session import Path
     from minesnb.lessons.exercises import Exercise, Phase
@@ -66,6 +67,7 @@ class LessonSession(Session):
         super().__init__()
         self.lesson = lesson
         self.progress = Progress(lesson.game.id, keep=False) if progress is None else progress
+        self._told = ""
         self.pinned = pinned
         self.brief = brief
         self._enter(lesson.index(step))
@@ -193,11 +195,28 @@ class LessonSession(Session):
         self.progress.resume(resume)
         self._visited()
 
-    def receive(self, message: object) -> None:
-        """Do what a message asks, and write again what could not be written before."""
+    def _answer(self, message: AnyMessage) -> None:
+        """Do what a message asks; what it has done is shown when it is on disk, or cannot be written."""
         if self.progress.unsaved:
             self.progress.save()
-        super().receive(message)
+        try:
+            super()._answer(message)
+        finally:
+            if self.progress.writing:
+                self._told = self.progress.notice
+                self.progress.tell(self._written)
+                if not self.progress.unsaved:
+                    self.hold()
+
+    def _written(self) -> None:
+        if self.progress.unsaved:
+            self.progress.tell(self._written)
+        if self.progress.notice != self._told:
+            self._told = self.progress.notice
+            self.shown.set()
+            self.changed()
+        else:
+            self.release()
 
     def act(self, path: Path) -> None:
         right = self._exercise.act(path)

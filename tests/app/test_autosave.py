@@ -266,7 +266,7 @@ class SlowDisk:
 
     def __init__(self, monkeypatch):
         self.go = threading.Event()
-        self.written = []
+        self.written: list[object] = []
         write = storage.write
 
         def slowly(path, text):
