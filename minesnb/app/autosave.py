@@ -45,9 +45,10 @@ class Store:
     on, this is told before.
     """
 
+    MOST = 500_000_000
     NEARLY = 0.9
 
-    def __init__(self, folder: Path | None = None, most: int = 500_000_000) -> None:
+    def __init__(self, folder: Path | None = None, most: int = MOST) -> None:
         self._folder = folder
         self.most = most
         try:

@@ -31,6 +31,7 @@ examples:
   minesnb replay saved.json --at 20             the board after 20 steps of a saved game
   minesnb export saved.json                     a saved game as a page that needs no Python
   minesnb lesson check my.toml                  whether a lesson of your own can be taught
+  minesnb saves                                 what of yours is saved here
 """
 
 _IDLE = 300
@@ -136,6 +137,20 @@ def _lesson_options(lesson: argparse.ArgumentParser) -> None:
     )
 
 
+def _saves_options(saves: argparse.ArgumentParser) -> None:
+    saves.add_argument(
+        "what",
+        nargs="?",
+        choices=["list", "open", "delete"],
+        default="list",
+        help="what to do (default: %(default)s)",
+    )
+    saves.add_argument("names", nargs="*", metavar="NAME", help="of files, as the list gives them")
+    saves.add_argument("--yes", action="store_true", help="delete without asking")
+    _serving(saves, 8866)
+    saves.set_defaults(host="localhost", base_url="/", idle=_IDLE, most=_MOST)
+
+
 _COMMANDS = {
     "play": _Command(
         "serve the games and open them in the browser",
@@ -177,6 +192,14 @@ _COMMANDS = {
         "key. The exit code is 0 for a lesson without faults and 1 for any other.",
         "examples:\n  minesnb lesson check my.toml\n  minesnb lesson check my.toml --teaches-all\n",
         _lesson_options,
+    ),
+    "saves": _Command(
+        "list, open or delete your saved games and your progress in lessons",
+        "List the saved games of this user and the progress in lessons, the newest first; open a game in the\n"
+        "browser, as a copy with an address of its own; or delete files, which is asked before.",
+        "examples:\n  minesnb saves\n  minesnb saves open 3f2a9c01\n"
+        "  minesnb saves delete 3f2a9c01 lessons/gold_mine.json\n",
+        _saves_options,
     ),
 }
 
@@ -305,6 +328,10 @@ def _run(given: argparse.Namespace) -> int:
         from minesnb.app.cli_lesson import check
 
         return check(given.file, teaches_all=given.teaches_all)
+    if given.command == "saves":
+        from minesnb.app.cli_saves import saves
+
+        return saves(given)
     from minesnb.app.cli_replay import replay
 
     return replay(given.file, given.at)
