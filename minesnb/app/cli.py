@@ -276,7 +276,10 @@ def _base_url(text: str) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; return its exit code: 0, 1 for a failed check, 2 for a wrong call."""
+    """Run the command; return its exit code: 0, 1 for a failed check, 2 for a wrong call.
+
+    Branchy: one case for each kind of error.
+    """
     for stream in (sys.stdout, sys.stderr):
         # A console that has no sign for a letter gets the letter's number.
         if isinstance(stream, io.TextIOWrapper):
