@@ -39,7 +39,7 @@ learn: $(PLAY)/.ready ## Open the tutorials in JupyterLab
 
 # --- For developers ----------------------------------------------------------------------------
 
-.PHONY: test test-frontend test-python test-rules test-notebooks test-browser test-install fuzz mutants
+.PHONY: test test-frontend test-python test-rules test-notebooks test-browser test-install fuzz mutants faults
 test: test-frontend test-python test-rules test-notebooks test-browser ## Run every test but the installation's
 	@echo "make test: all parts passed"
 
@@ -74,6 +74,9 @@ fuzz: $(DEV)/.ready ## Search for surprises with many more random examples
 
 mutants: $(DEV)/.ready ## Change the rules in one place at a time, and see whether tests notice
 	@$(DEV)/bin/python scripts/mutants.py $(ARGS)
+
+faults: $(DEV)/.ready ## Kill, damage and fill up many times over, and print what was lost
+	@$(DEV)/bin/python -m tests.faults $(ARGS)
 
 .PHONY: lint format
 lint: $(DEV)/.ready widgets/node_modules/.ready ## Check style, types, layers and spelling

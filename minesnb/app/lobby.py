@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from minesnb import bots
 from minesnb.app import decks
-from minesnb.app.autosave import NoSuchGame
+from minesnb.app.autosave import NoSuchGame, Unreadable
 from minesnb.core import messages
 from minesnb.core.errors import BadDeck, BadMessage, BadOption, MinesError
 from minesnb.core.game import SPECTATOR
@@ -280,6 +280,9 @@ def _trouble(message: AnyMessage, error: MinesError) -> Trouble:
             return Trouble(game, "start", str(error), "")
         case messages.Open():
             return Trouble("", "file", f"This file cannot be opened. {error}", "")
+        case messages.Hello() if isinstance(error, Unreadable):
+            text = f"{error} It is left as it is; reload this page to try again."
+            return Trouble("", "saved", text, "")
         case _:
             return Trouble("", "saved", str(error), "")
 

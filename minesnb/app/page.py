@@ -11,7 +11,7 @@ import ipywidgets as w
 
 from minesnb import bots
 from minesnb.app import decks
-from minesnb.app.autosave import Autosave, Store
+from minesnb.app.autosave import Autosave, Store, Unreadable
 from minesnb.app.lobby import LobbySession, chance
 from minesnb.board import Board, Driver, seats
 from minesnb.core.record import Record
@@ -28,13 +28,17 @@ if TYPE_CHECKING:
 
 __all__ = ["Page", "PageLesson", "PageSession", "serve"]
 
+RETRY = ("button-retry",)
+"""The path of the button that tries again to open the saved game that the page's address names."""
+
 _log = logging.getLogger(__name__)
 
 
 class PageSession(TableSession):
     """A game that fills a page, so it can be left for another one.
 
-    With `greet` it gives way to the saved game that the page's address names.
+    With `greet` it gives way to the saved game that the page's address names; while that cannot be
+    read, a button tries again.
     """
 
     def __init__(self, page: Page, table: Table, *, greet: bool) -> None:
@@ -53,7 +57,16 @@ class PageSession(TableSession):
 
     def hello(self, resume: str | None) -> None:
         if self._greet and resume is not None and self.resume_code is None:
-            self.page.resume(resume)
+            self._resume(resume)
+
+    def _resume(self, code: str) -> None:
+        try:
+            self.page.resume(code)
+        except Unreadable as error:
+            self.notice = f"{error} It is left as it is; the game below is a new one."
+            self.buttons[RETRY] = Button(
+                "Try again to open the saved game", lambda: self._resume(code)
+            )
 
     def new(self) -> None:
         self.page.show_lobby()

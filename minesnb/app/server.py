@@ -96,7 +96,7 @@ def _printable(text: str) -> str:
 class MinesServer(Voila):  # type: ignore[misc]
     """Voilà that serves the lobby at ``/``, each game at ``/<game>``, its tutorial at ``/learn/<game>``."""
 
-    page = ""
+    page = fragment = ""
     opens_browser = True
     server_url: str
     _log_formatter_cls = OneLine
@@ -207,7 +207,7 @@ class MinesServer(Voila):  # type: ignore[misc]
         hosts = [socket.gethostname(), "127.0.0.1"] if everywhere else [self.ip]
         token = self.identity_provider.token
         query = f"?token={token}" if token else ""
-        return [f"{self._url(_bracketed(host))}{self.page}{query}" for host in hosts]
+        return [f"{self._url(_bracketed(host))}{self.page}{query}{self.fragment}" for host in hosts]
 
 
 def _bracketed(host: str) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import sys
 import threading
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from minesnb import bots
 from minesnb.core.session import Button
 from minesnb.core.table_session import Work
+from minesnb.core.threads import THREADS
 from minesnb.core.words import join
 
 if TYPE_CHECKING:
@@ -27,21 +27,27 @@ PAUSES: dict[Pace, float] = {"slow": 1.8, "normal": 0.6, "instant": 0.0}
 """Seconds before a bot's move, by the pace that its watcher has chosen: time to see the move before."""
 SLOW = 0.4
 """Seconds after which a bot that is still thinking says so."""
-THREADS = sys.platform != "emscripten"
-"""Whether there are threads to think in; without them bots think in the loop, slice by slice."""
 GO_ON = ("button-go-on",)
 """The path by which bots that were stopped are told to go on."""
 
 _log = logging.getLogger(__name__)
 
 
+class _Thought(NamedTuple):
+    """A choice on the way: for which state, what comes of it (None if it was stopped), and how to stop it."""
+
+    state: State[Any]
+    work: asyncio.Future[Action | None]
+    stop: threading.Event
+
+
 class Driver:
     """Moves for the bots of a session's table, until `close`.
 
-    In a running event loop each choice is made in a worker thread, or between its events where there are
-    no threads, and a message `cancel` stops it; a button then lets the bots go on. Without a loop (a plain script) the bots move at once. Taking
-    a move back is always safe: a choice made for another position is thrown away. Raises BadOption
-    for a bot that nobody knows.
+    In a running event loop each choice is made in a worker thread, or between the loop's events where there
+    are no threads, and a message `cancel` stops the bots; a button then lets them go on. Without a loop (a
+    plain script) the bots move at once. Taking a move back is always safe: a choice made for another position
+    is thrown away. Raises BadOption for a bot that nobody knows.
     """
 
     def __init__(self, session: TableSession, *, pause: float | None = None) -> None:
@@ -57,6 +63,7 @@ class Driver:
         }
         self._alone = len(self._bots) == len(self.table.seats)
         self._task: asyncio.Task[None] | None = None
+        self._thought: _Thought | None = None
         self._moving = False
         self._stopped = False
         self._length = len(self.table.history)
@@ -99,6 +106,8 @@ class Driver:
 
     def _cancel(self) -> None:
         self.session.hurry = None
+        if self._thought is not None:
+            self._thought.stop.set()
         if self._task is not None:
             self._task.cancel()
             self._task = None
@@ -130,7 +139,7 @@ class Driver:
         self._moving = True
         try:
             while self._due() and not self._stopped:
-                action = self._choice(self.table.state)
+                action = _finish(self._thinking(self.table.state), threading.Event())
                 if action is not None:
                     self.table.act(action)
         finally:
@@ -140,29 +149,19 @@ class Driver:
         seat = state.current_player
         return bots.think(self._bots[seat], state.observation(seat), self.table.bot_random())
 
-    def _choice(self, state: State[Any], stop: threading.Event | None = None) -> Action | None:
-        """Return what the bot to move chooses; None if it was stopped before."""
+    def _begin(self, state: State[Any]) -> _Thought:
+        """Begin to choose beside the loop."""
+        stop = threading.Event()
         thinking = self._thinking(state)
-        while stop is None or not stop.is_set():
-            try:
-                next(thinking)
-            except StopIteration as end:
-                action: Action = end.value
-                return action
-        return None
-
-    async def _choice_between(self, state: State[Any]) -> Action | None:
-        """Do as `_choice` does, and let the loop do other things after each slice."""
-        thinking = self._thinking(state)
-        while True:
-            try:
-                next(thinking)
-            except StopIteration as end:
-                action: Action = end.value
-                return action
-            await asyncio.sleep(0)
+        work = (
+            asyncio.to_thread(_finish, thinking, stop)
+            if THREADS
+            else _finish_between(thinking, stop)
+        )
+        return _Thought(state, asyncio.ensure_future(work), stop)
 
     async def _play(self) -> None:
+        state = self.table.state
         try:
             if self._alone:
                 self._say("The bots are playing.")
@@ -172,13 +171,19 @@ class Driver:
                 if not self._due():
                     continue
                 action = await self._think(state)
-                if action is not None and self.table.state is state:
+                # What was done before is shown before more is done.
+                await self.session.shown.wait()
+                if self.table.state is state:
                     self.table.act(action)
         except Exception as error:  # noqa: BLE001 - a task's error shows nowhere else
+            moved = self.table.state is not state
             _log.exception("a bot could not move")
             self._task = None
             self.stop()
-            self.session.fail("A bot could not move.", f"{type(error).__name__}: {error}")
+            said = "A bot has moved, and then something went wrong inside."
+            self.session.fail(
+                said if moved else "A bot could not move.", f"{type(error).__name__}: {error}"
+            )
             self.session.changed()
         else:
             self.session.hurry = None
@@ -193,20 +198,23 @@ class Driver:
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._hurry.wait(), self.pause)
 
-    async def _think(self, state: State[Any]) -> Action | None:
-        """Choose beside the loop; say so when it takes long."""
-        stop = threading.Event()
-        work = asyncio.ensure_future(
-            asyncio.to_thread(self._choice, state, stop) if THREADS else self._choice_between(state)
-        )
-        try:
-            done, _ = await asyncio.wait({work}, timeout=SLOW)
+    async def _think(self, state: State[Any]) -> Action:
+        """Choose beside the loop; say so when it takes long.
+
+        No thread can be ended from outside, only asked to stop between two slices: bots that were
+        stopped and go on from the same position wait for the thought that they had begun.
+        """
+        action = None
+        while action is None:
+            thought = self._thought
+            if thought is None or thought.state is not state:
+                thought = self._thought = self._begin(state)
+            done, _ = await asyncio.wait({thought.work}, timeout=SLOW)
             if not done and not self._alone:
                 self._say(f"{self.table.names[state.current_player]} is thinking…")
-            action = await work
-        finally:
-            stop.set()
-            work.cancel()
+            await asyncio.wait({thought.work})
+            self._thought = None
+            action = thought.work.result()
         if not done and not self._alone:
             self.session.work = None
         return action
@@ -214,3 +222,28 @@ class Driver:
     def _say(self, text: str | None) -> None:
         self.session.work = None if text is None else Work(text, self.stop)
         self.session.changed()
+
+
+def _finish(thinking: Generator[float, None, Action], stop: threading.Event) -> Action | None:
+    """Return what a bot chooses; None if it was stopped before."""
+    while not stop.is_set():
+        try:
+            next(thinking)
+        except StopIteration as end:
+            action: Action = end.value
+            return action
+    return None
+
+
+async def _finish_between(
+    thinking: Generator[float, None, Action], stop: threading.Event
+) -> Action | None:
+    """Do as `_finish` does, and let the loop do other things after each slice."""
+    while not stop.is_set():
+        try:
+            next(thinking)
+        except StopIteration as end:
+            action: Action = end.value
+            return action
+        await asyncio.sleep(0)
+    return None

@@ -6,7 +6,7 @@ import base64
 import logging
 import zlib
 from importlib import resources
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import anywidget
 import msgspec
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from minesnb.core.game import Action
-    from minesnb.core.session import Session
+    from minesnb.core.session import Closable, Session
 
-__all__ = ["Board", "Closable"]
+__all__ = ["Board"]
 
 View = dict[str, Any]
 # Not by a path: the package may lie in an archive.
@@ -32,13 +32,6 @@ STATIC = resources.files("minesnb.board") / "static"
 _WATCHED = ("state", "last_action", "over")
 _KEYWORDS = ("layout", "owns", "tabbable", "tooltip")
 _log = logging.getLogger(__name__)
-
-
-class Closable(Protocol):
-    """What a board can end with itself, such as the driver of its bots."""
-
-    def close(self) -> None:
-        """End it; a second call does nothing."""
 
 
 def _packed(view: View, _board: object) -> str:
@@ -57,8 +50,8 @@ class Board(anywidget.AnyWidget):
     `board.on_action(f)` calls ``f(action)`` with every action of a person, and `await board.action()`
     waits for the next one.
 
-    `close()` ends the board, its subscription and everything in `owns`; under `interact` the next
-    call of the function does it. Raises TypeError for a keyword it does not know.
+    `close()` ends the board and its subscription, and everything in `owns` with the last board on the
+    session; under `interact` the next call of the function does it. Raises TypeError for a keyword it does not know.
 
     `view` is always whole, and sent whole: a message may be lost, and the next one makes it good.
     """
@@ -84,7 +77,6 @@ class Board(anywidget.AnyWidget):
         help="Whether the game is over; of a lesson, whether every step that is shown here is done.",
     )
     _unsubscribe: Callable[[], None] = staticmethod(lambda: None)
-    _owned: Iterable[Closable] = ()
 
     def __init__(
         self, session: Session, *, owns: Iterable[Closable] = (), **options: object
@@ -94,21 +86,24 @@ class Board(anywidget.AnyWidget):
             if name not in _KEYWORDS:
                 raise TypeError(f"Board has no keyword {name!r}{nearest(name, _KEYWORDS)}")
         self.session = session
-        self._owned = list(owns)
+        session.owned += owns
         self._heard = len(session.actions)
+        self._rev = session.rev
+        self._drawn = session.view()
         self._unsubscribe = session.subscribe(self._refresh)
         # Its width follows from what is around it, and in a row of widgets that is nothing.
         options.setdefault("layout", {"width": "100%"})
-        super().__init__(view=session.view(), rules=session.rules(), **options)
+        super().__init__(view=self._drawn, rules=session.rules(), **options)
         self._tell()
         self.on_msg(self._hear)
         take_place(self)
 
     def show(self, session: Session, *, owns: Iterable[Closable] = ()) -> None:
         """Show another session from now on, and end what came with the one before."""
-        self._leave()
+        self._unsubscribe()
         session.follow(self.session)
-        self.session, self._owned = session, list(owns)
+        self.session = session
+        session.owned += owns
         self._heard = len(session.actions)
         self._unsubscribe = session.subscribe(self._refresh)
         with self.hold_sync():
@@ -142,23 +137,29 @@ class Board(anywidget.AnyWidget):
         return state
 
     def close(self) -> None:
-        """End the board and what belongs to it."""
-        self._leave()
+        """End the board, and what belongs to its session with the last one."""
+        self._unsubscribe()
         self._listeners.close()
         super().close()
-
-    def _leave(self) -> None:
-        self._unsubscribe()
-        for thing in self._owned:
-            thing.close()
 
     def _hear(self, _widget: object, content: object, _buffers: object) -> None:
         self.session.receive(content)
 
     def _refresh(self) -> None:
-        """Send the view; what cannot be drawn is said on the board, or a click would go unanswered."""
+        """Draw what is new, and send it unless it is held back."""
+        new = self._rev != self.session.rev
+        if new:
+            self._rev = self.session.rev
+            self._drawn = self._draw()
+        if self.session.shown.is_set():
+            self.view = self._drawn
+        if new:
+            self._tell()
+
+    def _draw(self) -> View:
+        """Return the view; what cannot be drawn is said in it, or a click would go unanswered."""
         try:
-            self.view = self.session.view()
+            return self.session.view()
         except Exception as error:  # noqa: BLE001 - it would vanish and leave the board locked
             _log.exception("the board could not be drawn")
             said = {
@@ -166,8 +167,7 @@ class Board(anywidget.AnyWidget):
                 "detail": f"{type(error).__name__}: {error}",
             }
             rev, ack = self.session.rev, self.session.ack
-            self.view = {**self.view, "rev": rev, "ack": ack, "error": said}
-        self._tell()
+            return {**self.view, "rev": rev, "ack": ack, "error": said}
 
     def _tell(self) -> None:
         """Let those who watch the board know what there is to see, and what was done."""

@@ -6,10 +6,11 @@ face a board widget knows: a game at a table (`table_session`) and a lesson have
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from abc import ABC, abstractmethod
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, assert_never
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, assert_never
 
 import msgspec
 
@@ -24,11 +25,21 @@ if TYPE_CHECKING:
 
     from minesnb.core.game import Action, Game, State
 
-__all__ = ["Answers", "Button", "Pace", "Session", "choices_of", "named", "refusals_of"]
+__all__ = ["Answers", "Button", "Closable", "Pace", "Session", "choices_of", "named", "refusals_of"]
+
+AS_IT_WAS = "the game is as it was"
+DONE = "what you did was done all the same, but the board may not show it"
 
 _log = logging.getLogger(__name__)
 Path = tuple[str, ...]
 Pace = Literal["slow", "normal", "instant"]
+
+
+class Closable(Protocol):
+    """What can end with the last board of a session, such as the driver of its bots."""
+
+    def close(self) -> None:
+        """End it; a second call does nothing."""
 
 
 class Button(NamedTuple):
@@ -126,8 +137,9 @@ class Session(ABC):
     """The face of a game or a lesson towards boards.
 
     `receive` never raises: a message that cannot be understood or done changes nothing, and the
-    next view says why. Subscribers are told whenever there is a new view. A session overrides what
-    it offers of what a board may ask for.
+    next view says why. Subscribers are told whenever there is a new view. Between `hold` and `release`
+    boards keep a new view to themselves, since what it shows is not on disk yet; `shown` is set at all
+    other times. What is `owned` is closed when the last board has left. A session overrides what it offers of what a board may ask for.
     """
 
     def __init__(self) -> None:
@@ -139,8 +151,23 @@ class Session(ABC):
         self._download: Download | None = None
         self._downloads = 0
         self.pace: Pace = "normal"
+        self.shown = asyncio.Event()
+        self.shown.set()
+        self.owned: list[Closable] = []
         self._changed = Signal()
-        self.subscribe = self._changed.subscribe
+
+    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call `listener` after every change; return what ends it, and with the last one all that is owned."""
+        end = self._changed.subscribe(listener)
+
+        def leave() -> None:
+            end()
+            if not self._changed:
+                owned, self.owned = self.owned, []
+                for thing in owned:
+                    thing.close()
+
+        return leave
 
     @property
     @abstractmethod
@@ -156,6 +183,11 @@ class Session(ABC):
     def actions(self) -> tuple[Action, ...]:
         """What people have done in what is shown, oldest first; what was taken back is not in it."""
         return ()
+
+    @property
+    def standing(self) -> object:
+        """Where the game stands: another object after everything that changed it."""
+        return self.observation
 
     @property
     def over(self) -> bool:
@@ -214,6 +246,16 @@ class Session(ABC):
         self.rev += 1
         self._changed()
 
+    def hold(self) -> None:
+        """Let boards show nothing newer until `release`."""
+        self.shown.clear()
+
+    def release(self) -> None:
+        """Let boards show what there is to see."""
+        if not self.shown.is_set():
+            self.shown.set()
+            self._changed()
+
     def fail(self, text: str, detail: str = "") -> None:
         """Show an error until the next message."""
         self._error = Fault(text, detail)
@@ -240,6 +282,7 @@ class Session(ABC):
             self.changed()
             return
         self._ack = Ack(message.client, message.seq)
+        before = self.standing
         try:
             self._answer(message)
         except MinesError as error:
@@ -247,7 +290,7 @@ class Session(ABC):
         except Exception as error:  # noqa: BLE001 - in Voilà it would vanish without a trace
             _log.exception("a message could not be handled: %r", message)
             self.fail(
-                "Something went wrong inside; the game is as it was.",
+                f"Something went wrong inside; {AS_IT_WAS if self.standing is before else DONE}.",
                 f"{type(error).__name__}: {error}",
             )
         self.changed()

@@ -348,8 +348,7 @@ class View(msgspec.Struct, kw_only=True):
     decision, or of the step that is shown in a `review`; `can` says which messages would be answered,
     `refused` why one would not be. `resume` is the code that brings this back, `page` the path of the
     app's page that shows it, where that has one. `unsaved` says what is wrong with keeping what was done,
-    for as long as it is so. What every session
-    adds to its content is `rev`, `ack`, `why`, `hint`, `download` and `error`.
+    for as long as it is so; `notice` what else is good to know. What every session adds to its content is `rev`, `ack`, `why`, `hint`, `download` and `error`.
     """
 
     title: str
@@ -376,6 +375,7 @@ class View(msgspec.Struct, kw_only=True):
     resume: str | None = None
     page: str = ""
     unsaved: str = ""
+    notice: str = ""
     rev: int = 0
     ack: Ack | None = None
     why: WhyView | None = None

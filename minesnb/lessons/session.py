@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from minesnb.core.game import Action, Game, State
+    from minesnb.core.messages import AnyMessage
     from minesnb.core.rulebook import Refusal
     from minesnb.core.session import Path
     from minesnb.lessons.exercises import Exercise, Phase
@@ -107,6 +108,7 @@ class LessonSession(Session):
         super().__init__()
         self.lesson = lesson
         self.progress = Progress(lesson.game.id, keep=False) if progress is None else progress
+        self._told = ""
         self.pinned = pinned
         self.brief = brief
         self.host = host
@@ -271,11 +273,28 @@ class LessonSession(Session):
         self.kept.resume(resume)
         self._visited()
 
-    def receive(self, message: object) -> None:
-        """Do what a message asks, and write again what could not be written before."""
+    def _answer(self, message: AnyMessage) -> None:
+        """Do what a message asks; what it has done is shown when it is on disk, or cannot be written."""
         if self.kept.unsaved:
             self.kept.save()
-        super().receive(message)
+        try:
+            super()._answer(message)
+        finally:
+            if self.kept.writing:
+                self._told = self.kept.notice
+                self.kept.tell(self._written)
+                if not self.kept.unsaved:
+                    self.hold()
+
+    def _written(self) -> None:
+        if self.kept.unsaved:
+            self.kept.tell(self._written)
+        if self.kept.notice != self._told:
+            self._told = self.kept.notice
+            self.shown.set()
+            self.changed()
+        else:
+            self.release()
 
     def act(self, path: Path) -> None:
         right = self._exercise.act(path)

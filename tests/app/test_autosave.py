@@ -4,16 +4,19 @@ import asyncio
 import json
 import os
 import stat
+import threading
 
 import pytest
 
 import minesnb
 from minesnb.app import autosave as autosaves
 from minesnb.app.autosave import Autosave, NoSuchGame, Store
-from minesnb.core import storage
+from minesnb.board import Board
+from minesnb.core import disk, storage
 from minesnb.core.record import Seat
 from minesnb.core.table import Table
 from minesnb.core.table_session import TableSession
+from tests.client import Client
 
 GAME = minesnb.load("kings_under_mountains")
 
@@ -252,34 +255,111 @@ def test_two_windows(store):
 
     assert code == second.resume_code
     assert code != first.resume_code
+    assert "goes on as a copy" in first.view()["notice"]
+    assert not second.view()["notice"]
     assert second.table.record() == store.read(code).record()
     assert first.table.record() == store.read(first.resume_code).record()
 
 
-def test_shown_before_saved(store, monkeypatch):
-    """A move is shown before the disk is waited for, many are saved at once, and then the code is told."""
-    happened = []
-    write = storage.write
+class SlowDisk:
+    """A disk on which writing waits until it is let go on."""
 
-    def slow_disk(path, text):
-        happened.append("saved")
-        write(path, text)
+    def __init__(self, monkeypatch):
+        self.go = threading.Event()
+        self.written: list[object] = []
+        write = storage.write
 
-    monkeypatch.setattr(storage, "write", slow_disk)
+        def slowly(path, text):
+            self.go.wait(10)
+            write(path, text)
+            self.written.append(path)
+
+        monkeypatch.setattr(storage, "write", slowly)
+
+
+async def until(condition):
+    """Wait until something has become so."""
+    async with asyncio.timeout(10):
+        while not condition():  # noqa: ASYNC110 - there is nothing else to see of it
+            await asyncio.sleep(0.001)
+
+
+def click(at):
+    """Play the first choice as a board does."""
+    client = Client(at)
+    if at.view()["curtain"]:
+        client.send("lift")
+    client.send("act", path=at.view()["choices"][0]["path"])
+
+
+def test_saved_before_shown(store, monkeypatch):
+    """The answer to a decision leaves when it is on disk, and nobody else waits for the disk."""
 
     async def play():
         at = session()
         Autosave(at, store)
-        at.subscribe(lambda: happened.append("shown"))
-        act(at)
-        act(at)
-        assert at.resume_code is None
-        await asyncio.sleep(0)
-        assert at.table.record() == store.read(at.resume_code).record()
+        board = Board(at)
+        click(at)
+        for _ in range(20):
+            await asyncio.sleep(0.001)
 
+        assert at.table.decisions
+        assert at.view()["ack"] != board.view["ack"]
+        assert not slow.written
+
+        slow.go.set()
+        await until(lambda: at.rev == board.view["rev"])
+
+        assert at.table.record() == store.read(board.view["resume"]).record()
+        assert at.view()["ack"] == board.view["ack"]
+
+    slow = SlowDisk(monkeypatch)
     asyncio.run(play())
 
-    assert ["shown", "shown", "saved", "shown"] == happened
+
+def test_moves_while_saving(store, monkeypatch):
+    """What is done while the disk is busy is saved after it, and shown when all of it is."""
+
+    async def play():
+        at = session()
+        Autosave(at, store)
+        board = Board(at)
+        views = []
+        board.observe(lambda change: views.append(change.new), "view")
+        for _ in range(3):
+            act(at)
+        slow.go.set()
+        await until(lambda: views)
+
+        assert 1 == len(views)
+        assert at.table.record() == store.read(views[0]["resume"]).record()
+        assert 2 == len(slow.written)
+
+    slow = SlowDisk(monkeypatch)
+    asyncio.run(play())
+
+
+def test_disk_that_does_not_answer(store, monkeypatch):
+    """A disk that does not answer is said not to, and the game goes on; what it took after all is saved."""
+
+    async def play():
+        at = session()
+        Autosave(at, store)
+        board = Board(at)
+        click(at)
+        await until(lambda: "does not answer" in board.view["unsaved"])
+        click(at)
+
+        assert at.rev == board.view["rev"]
+
+        slow.go.set()
+        await until(lambda: not board.view["unsaved"])
+
+        assert at.table.record() == store.read(board.view["resume"]).record()
+
+    monkeypatch.setattr(disk, "PATIENCE", 0.02)
+    slow = SlowDisk(monkeypatch)
+    asyncio.run(play())
 
 
 def test_closed_before_saved(store):
@@ -289,11 +369,40 @@ def test_closed_before_saved(store):
         at = session()
         autosave = Autosave(at, store)
         act(at)
+        act(at)
         autosave.close()
+        await until(at.shown.is_set)
         assert at.table.record() == store.read(at.resume_code).record()
-        await asyncio.sleep(0)
 
     asyncio.run(play())
+
+
+def test_saved_though_another_listener_fails(store):
+    """A listener of the table that fails keeps a move neither from being saved nor from being shown."""
+
+    def fail():
+        raise ValueError("a bug")
+
+    at = session()
+    at.table.subscribe(fail)
+    Autosave(at, store)
+    board = Board(at)
+    click(at)
+
+    assert at.table.record() == store.read(at.resume_code).record()
+    assert "done all the same" in board.view["error"]["text"]
+    assert at.rev == board.view["rev"]
+
+
+def test_bug_before_the_move(store, monkeypatch):
+    """When something fails before a move is made, the board says that the game is as it was."""
+    at = session()
+    Autosave(at, store)
+    monkeypatch.setattr(Table, "act", full)
+    click(at)
+
+    assert "the game is as it was" in at.view()["error"]["text"]
+    assert not at.table.decisions
 
 
 def test_closed(store):

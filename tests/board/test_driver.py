@@ -7,7 +7,7 @@ import time
 import pytest
 
 import minesnb
-from minesnb.board import Driver
+from minesnb.board import Board, Driver
 from minesnb.board import driver as driver_module
 from minesnb.board.driver import GO_ON
 from minesnb.bots import Search, players
@@ -356,3 +356,18 @@ def test_nothing_to_skip():
     message(session, "skip")
 
     assert "No bot is about to move." == session.view()["error"]["text"]
+
+
+def test_twin_board_keeps_the_bots():
+    """The bots go on when the board that they came with is closed and another shows the same session."""
+    first = minesnb.play(seed=1)
+    second = Board(first.session)
+    first.close()
+    driver = first.session.owned[0]
+
+    assert not driver._stopped
+
+    second.close()
+
+    assert driver._stopped
+    assert not first.session.owned

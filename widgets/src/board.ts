@@ -122,7 +122,7 @@ export class Board {
       seek([...this.layout.board.querySelectorAll("svg [data-state~='pick']")]);
     nameThePage(view);
     keepPage(view.page);
-    keepCode(view.resume);
+    if (!this.#connection.resuming) keepCode(view.resume);
     if (view.mode !== "lesson") keepGame(view.resume);
     this.#download(answered.includes("save"));
   }

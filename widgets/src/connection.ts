@@ -36,6 +36,7 @@ export class Connection {
   #host: HTMLElement;
   #closed = false;
   #greeted = false;
+  #resuming = false;
   #health: Health = "well";
   /** The page of the app that the last view belonged to. */
   #page = "";
@@ -96,6 +97,11 @@ export class Connection {
     return this.#outbox.locked;
   }
 
+  /** Whether the code in the address is still asked about; until that is answered it stays there. */
+  get resuming(): boolean {
+    return this.#resuming;
+  }
+
   send(kind: string, rest: Record<string, unknown> = {}): void {
     this.#outbox.send(kind, this.#rev, rest);
   }
@@ -130,6 +136,8 @@ export class Connection {
     const typed = resumeCode();
     const kept = keptLesson(page);
     const answered = this.#outbox.heard(view);
+    if (!this.#greeted) this.#resuming = typed !== null;
+    if (answered.includes("hello")) this.#resuming = false;
     this.#to.view(view, answered);
     if (!this.#greeted) {
       this.#greeted = true;

@@ -110,8 +110,10 @@ export class Frame {
     const { seats, can } = view;
     fill(layout.alarm, quiet, () => alarm(quiet));
     fill(layout.curtain, !open && [view.title, view.curtain], () => (open ? null : curtain(view)));
-    fill(layout.notices, [quiet, view.unsaved, view.error, view.progress, view.hint, can.hint], () =>
-      notices(view, quiet, prefix),
+    fill(
+      layout.notices,
+      [quiet, view.unsaved, view.notice, view.error, view.progress, view.hint, can.hint],
+      () => notices(view, quiet, prefix),
     );
     fill(layout.lesson, open && view.lesson, () => (open && view.lesson ? lesson(view.lesson) : null));
     // A new step, and the verdict on a try, begin at the top of the text.

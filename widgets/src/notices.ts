@@ -35,6 +35,7 @@ export function notices(view: View, quiet: keyof typeof QUIET, prefix: string): 
     "div.mn-notices",
     !["calm", "away", "gone"].includes(quiet) && notice(quiet === "slow" ? "wait" : "bad", QUIET[quiet]),
     view.unsaved !== "" && notice("bad", view.unsaved),
+    view.notice !== "" && notice("wait", view.notice),
     error &&
       notice(
         "bad",

@@ -265,6 +265,7 @@ const view = object({
   resume: maybe(text),
   page: text,
   unsaved: text,
+  notice: text,
   error: maybe(error),
 });
 

@@ -609,6 +609,24 @@ describe("what is shown", () => {
     expect(board.one(".mn-notice[data-tone='bad']")).toBeNull();
   });
 
+  test("a notice stands beside the board until there is none", () => {
+    const board = render(sample({ notice: "A copy." }));
+    expect(board.one(".mn-notice[data-tone='wait']")?.textContent).toBe("A copy.");
+    board.model.reply({ notice: "" });
+    expect(board.one(".mn-notice[data-tone='wait']")).toBeNull();
+  });
+
+  test("a code in the address stays until it has been asked about, and then a step back", () => {
+    history.replaceState(null, "", "#g=first");
+    const steps = history.length;
+    const model = new StubModel(sample({ resume: "own" }), RULES);
+    model.mute = true;
+    render(undefined, model);
+    expect(location.hash).toBe("#g=first");
+    model.reply();
+    expect([location.hash, history.length]).toEqual(["#g=own", steps + 1]);
+  });
+
   test("hints come rung by rung", () => {
     const board = render(sample({ hint: { text: "Look up.", elements: ["b"], rung: 1, rungs: 2 } }));
     expect(board.state("b")).toContain("hint");
