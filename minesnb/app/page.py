@@ -16,6 +16,7 @@ from minesnb.app.lobby import LobbySession, chance
 from minesnb.board import Board, Driver, seats
 from minesnb.core.record import Record
 from minesnb.core.registry import load
+from minesnb.core.session import Button
 from minesnb.core.table import Table
 from minesnb.core.table_session import TableSession
 from minesnb.lessons import LessonSession, Progress, first_open
