@@ -6,6 +6,7 @@ import { offer } from "./files";
 import { Focus } from "./focus";
 import { Frame } from "./frame";
 import { keepGame } from "./games";
+import { Haste } from "./haste";
 import type { Layout } from "./layout";
 import { Lobby } from "./lobby";
 import { buttons, mark } from "./marks";
@@ -28,6 +29,7 @@ export class Board {
   path: string[] = [];
   readonly layout: Layout;
   readonly focus: Focus;
+  readonly haste: Haste;
   readonly replay: Replay;
   readonly lobby: Lobby;
   readonly #settings: Settings = readSettings();
@@ -48,7 +50,7 @@ export class Board {
 
   constructor(model: Model, host: HTMLElement, signal: AbortSignal) {
     this.#connection = new Connection(model, host, {
-      view: (view, answered) => this.#take(view, answered),
+      view: (view, answered) => this.focus.during(() => this.#take(view, answered)),
       rules: (rules) => {
         this.#frame.rules(rules);
         this.#reasons.rules = rules;
@@ -57,7 +59,8 @@ export class Board {
     });
     this.#frame = new Frame(`mn${this.#connection.client}`, signal);
     this.layout = this.#frame.layout;
-    this.focus = new Focus(this.layout);
+    this.haste = new Haste(this.layout.root, signal);
+    this.focus = new Focus(this.layout, this.haste, signal);
     this.#announcer = new Announcer(this.layout.root);
     this.#reasons = new Reasons(this.layout, this.#announcer, signal);
     this.replay = new Replay((at) => this.ask("look", { at }), signal);
@@ -109,7 +112,8 @@ export class Board {
       else this.#reasons.hide();
     }
     this.lobby.show(view, entered, answered);
-    if (view.mode === "lesson" && answered.includes("act")) this.focus.takeOn();
+    if (view.mode === "lesson" && answered.includes("act"))
+      this.focus.takeOn(this.layout.options.querySelector("[data-el='button-next']"));
     if (!entered && answered.includes("act"))
       seek([...this.layout.board.querySelectorAll("svg [data-state~='pick']")]);
     nameThePage(view);
@@ -128,15 +132,15 @@ export class Board {
 
   #draw(): void {
     const { view, idle, readOnly } = this;
-    const had = this.focus.id;
     clearTimeout(this.#waiting);
     if (view.mode === "curtain") this.closeBubbles();
     const { quiet } = this.#connection;
     const standing = { idle, readOnly, quiet, sent: this.#sent };
-    const glide = this.#frame.draw(view, standing, this.#matters());
-    this.#drawMarks();
-    this.focus.restore(had);
-    glide();
+    this.focus.during(() => {
+      const glide = this.#frame.draw(view, standing, this.#matters());
+      this.#drawMarks();
+      glide();
+    });
   }
 
   /** What of the pictures matters now: what can be picked, what belongs to that, and what is new. */
@@ -247,16 +251,14 @@ export class Board {
 
   /** Makes `path` what is picked, and shows what may follow it. */
   #go(path: string[]): void {
-    const had = this.focus.id;
     this.path = path;
     this.#drawMarks();
-    this.focus.restore(had);
     const { board, options } = this.layout;
     // What shows beside a place at the edge of a map lies beyond that edge.
     for (const node of board.querySelectorAll("[data-at][data-shown]")) reveal(node);
     const places = [...board.querySelectorAll("svg [data-state~='pick']")];
     seek(places);
-    if (had !== null && places.length === 0) options.querySelector("button")?.focus();
+    if (places.length === 0) this.focus.takeOn(options.querySelector("button"));
   }
 
   /** Shows how the game ended, or what lies below that. */
