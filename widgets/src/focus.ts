@@ -180,7 +180,9 @@ export class Focus {
       options.querySelector<HTMLElement>("button"),
       ...steps.querySelectorAll<HTMLElement>("button:not([aria-disabled])"),
     ];
-    const to = board.contains(from) ? bar.find((each) => each !== null) : (this.#current ?? reachable(board).map(control)[0]);
+    const to = board.contains(from)
+      ? bar.find((each) => each !== null)
+      : (this.#current ?? reachable(board).map(control)[0]);
     to?.focus();
   }
 

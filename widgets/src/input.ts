@@ -156,11 +156,12 @@ function key(board: Board, event: KeyboardEvent, signal: AbortSignal): void {
     return;
   }
   layout.root.removeAttribute("data-pointer");
-  const onBoard = [layout.board, layout.options, layout.prompt].some((part) => part.contains(target));
+  const onBoard = layout.board.contains(target) || layout.top.contains(target);
   if (!layout.dialog.open && !event.altKey && !runsTheCell(event)) {
     if (event.key === "Escape") {
       if (!board.closeBubbles() && onBoard) board.back();
-    } else if ((onBoard && boardKey(board, event, target, signal)) || walk(event, target)) event.preventDefault();
+    } else if ((onBoard && boardKey(board, event, target, signal)) || walk(event, target))
+      event.preventDefault();
     else if (signOf(event) === "?" && !target.matches("input, select")) command(board, "help", null, signal);
   }
   if (!isForHost(event) || event.defaultPrevented) event.stopPropagation();
@@ -180,7 +181,9 @@ export function listen(board: Board, signal: AbortSignal): void {
     },
     { signal },
   );
-  root.addEventListener("keydown", (event) => board.focus.during(() => key(board, event, signal)), { signal });
+  root.addEventListener("keydown", (event) => board.focus.during(() => key(board, event, signal)), {
+    signal,
+  });
   // A click moves the focus to what was clicked, so `:focus-visible` alone would show a ring after it.
   root.addEventListener("pointerdown", () => root.setAttribute("data-pointer", ""), {
     signal,
