@@ -67,7 +67,7 @@ test-browser: $(DEV)/.ready widgets/node_modules/.ready
 
 test-keyboard: $(DEV)/.ready ## Play every game and a lesson to the end by keyboard
 	@echo "== By keyboard, to the end"
-	@MINESNB_WHOLE_BY_KEYS=1 $(DEV)/bin/python -m pytest tests/browser/test_keyboard.py -rP $(ARGS)
+	@MINESNB_WHOLE_BY_KEYS=1 $(DEV)/bin/python -m pytest tests/browser/test_keyboard.py -rP --log-level=INFO $(ARGS)
 
 test-install: $(DEV)/.ready ## Test the wheel, the Binder steps and Pyodide in fresh environments
 	@$(DEV)/bin/python scripts/chromium.py --install

@@ -1,5 +1,6 @@
 """Games and a lesson without a mouse: the focus is always on something, and no key does what was not meant."""
 
+import logging
 import os
 
 import pytest
@@ -8,6 +9,7 @@ from minesnb import lessons
 from minesnb.core.registry import game_ids
 from tests.browser.keys import Keys
 
+_log = logging.getLogger(__name__)
 WHOLE = "MINESNB_WHOLE_BY_KEYS" in os.environ
 """Whether every game and the lesson are played to their end (`make test-keyboard`)."""
 FREE = ".minesnb[data-tone='move']:not([data-locked])"
@@ -27,20 +29,19 @@ def keys(open_page, url, free=FREE):
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_game_by_keyboard(open_page, voila_server, game, record_property):
+def test_game_by_keyboard(open_page, voila_server, game):
     """A game is played by keys, and the focus never falls to the page; the shortest one to its end."""
     player = keys(open_page, voila_server.url + game)
     whole = WHOLE or game == "cave_vs_cave"
     over = player.play(280 if whole else 8)
-    record_property("presses", player.presses)
-    print(f"{game}: {player.presses} presses, {'to the end' if over else 'not to the end'}")
+    _log.info("%s: %d presses%s", game, player.presses, " to the end" if over else "")
 
     assert over or not whole
     assert player.presses > 20
     assert [] == player.falls
 
 
-def test_lesson_by_keyboard(open_page, voila_server, record_property):
+def test_lesson_by_keyboard(open_page, voila_server):
     """Steps of a lesson are done by keys, and the focus never falls to the page."""
     lesson = lessons.load("kings_under_mountains")
     by_heading = {step.heading: number for number, step in enumerate(lesson.steps)}
@@ -56,8 +57,7 @@ def test_lesson_by_keyboard(open_page, voila_server, record_property):
         if "button-next" not in player.look()["options"]:
             break
         player.pick("button-next")
-    record_property("presses", player.presses)
-    print(f"lesson: {player.presses} presses for {len(done)} steps")
+    _log.info("lesson: %d presses for %d steps", player.presses, len(done))
 
     assert len(done) == (len(lesson.steps) if WHOLE else 5)
     assert [] == player.falls

@@ -10,7 +10,8 @@ import { Haste } from "./haste";
 import type { Layout } from "./layout";
 import { Lobby } from "./lobby";
 import { buttons, mark } from "./marks";
-import { seek } from "./motion";
+import { seek, shake } from "./motion";
+import { QUIET } from "./notices";
 import type { Matters } from "./panes";
 import { buttonLabel, instead, pick, prune, step } from "./picking";
 import { Reasons } from "./reasons";
@@ -23,6 +24,8 @@ import { reveal } from "./zoom";
 
 /** How long an answer may take before the board shows that it waits for one. */
 const SOON = 120;
+/** What may be pressed before the last answer is there. */
+const KEPT = new Set(["undo", "redo", "hint", "save", "skip", "step"]);
 
 export class Board {
   view: View = readView({});
@@ -46,6 +49,8 @@ export class Board {
   /** The refusal whose causes are marked. */
   #refused: Why | null = null;
   #downloads = 0;
+  /** What was pressed before an answer was there. */
+  #kept: { kind: string; rest: Record<string, unknown> } | null = null;
   #waiting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(model: Model, host: HTMLElement, signal: AbortSignal) {
@@ -121,6 +126,7 @@ export class Board {
     keepCode(view.resume);
     if (view.mode !== "lesson") keepGame(view.resume);
     this.#download(answered.includes("save"));
+    this.#catchUp();
   }
 
   /** Hands a new file to the player who has `asked` for one: other boards of the model get it too. */
@@ -299,9 +305,29 @@ export class Board {
     this.focus.on(last);
   }
 
+  /** Keeps a press for which it is too early until the answer has come that is waited for; says so where none will come. */
+  #put(kind: string, rest: Record<string, unknown>): void {
+    if (this.readOnly) {
+      this.#connection.again();
+      this.#announcer.warn(QUIET[this.#connection.quiet]);
+      shake(this.layout.alarm.firstElementChild ?? this.layout.notices);
+    } else if (KEPT.has(kind)) this.#kept = { kind, rest };
+  }
+
+  /** Does what was pressed too early, if it can still be done. */
+  #catchUp(): void {
+    const kept = this.#kept;
+    if (kept === null || !this.idle) return;
+    this.#kept = null;
+    if (kept.kind === "step" ? this.view.lesson : this.view.can[kept.kind]) this.ask(kept.kind, kept.rest);
+  }
+
   /** Sends a message that is no pick. */
   ask(kind: string, rest: Record<string, unknown> = {}): void {
-    if (kind === "cancel" ? this.readOnly : !this.idle) return;
+    if (kind === "cancel" ? this.readOnly : !this.idle) {
+      this.#put(kind, rest);
+      return;
+    }
     this.closeBubbles();
     this.#connection.send(kind, rest);
     this.#wait();

@@ -72,7 +72,8 @@ export class Haste {
     const before = this.#clicked;
     this.#clicked = sign(target);
     // A second click may go on zooming or taking back, but neither undo the first nor do what comes after it.
-    if (event.detail > 1 && (before !== this.#clicked || target.closest("[data-el]"))) return true;
+    if (event.detail > 1 && (before !== this.#clicked || target.closest("[data-el], [data-do='step']")))
+      return true;
     const { x, y, at } = this.#changed ?? { x: 0, y: 0, at: Number.NEGATIVE_INFINITY };
     return at > soon && Math.hypot(event.clientX - x, event.clientY - y) < NEAR;
   }
