@@ -33,7 +33,7 @@ def test_game_by_keyboard(open_page, voila_server, game):
     """A game is played by keys, and the focus never falls to the page; the shortest one to its end."""
     player = keys(open_page, voila_server.url + game)
     whole = WHOLE or game == "cave_vs_cave"
-    over = player.play(280 if whole else 8)
+    over = player.play(900 if whole else 8)
     _log.info("%s: %d presses%s", game, player.presses, " to the end" if over else "")
 
     assert over or not whole
@@ -42,24 +42,24 @@ def test_game_by_keyboard(open_page, voila_server, game):
 
 
 def test_lesson_by_keyboard(open_page, voila_server):
-    """Steps of a lesson are done by keys, and the focus never falls to the page."""
+    """Steps of a lesson, up to the game at its end, are done by keys; the focus never falls to the page."""
     lesson = lessons.load("kings_under_mountains")
     by_heading = {step.heading: number for number, step in enumerate(lesson.steps)}
     player = keys(
         open_page, f"{voila_server.url}learn/{lesson.game.id}", ".minesnb[data-mode='lesson']"
     )
+    tasks = [step for step in lesson.steps if step.game is None]
+    wanted = len(tasks) if WHOLE else 5
     done = set()
-    while len(done) < (len(lesson.steps) if WHOLE else 5):
+    while len(done) < wanted:
         number = by_heading[player.look()["heading"]]
         for element in _right(lesson, number):
             player.pick(element)
         done.add(number)
-        if "button-next" not in player.look()["options"]:
-            break
-        player.pick("button-next")
+        if len(done) < wanted:
+            player.pick("button-next")
     _log.info("lesson: %d presses for %d steps", player.presses, len(done))
 
-    assert len(done) == (len(lesson.steps) if WHOLE else 5)
     assert [] == player.falls
 
 

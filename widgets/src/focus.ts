@@ -70,7 +70,7 @@ export class Focus {
     const passes = node.closest(PASSING);
     const from = passes && before ? (before.node.closest(PASSING) === passes ? before.from : before) : null;
     this.#held = held(node, from);
-    this.rove(node);
+    if (this.#layout.board.contains(node)) this.rove(node);
   }
 
   /** What of the board has the focus and can be seen. */
