@@ -21,6 +21,7 @@ def test_print(table):
     folded = table.locator(".mn-folded").count()
     lines = table.locator(".mn-log-text").count()
     table.emulate_media(media="print")
+    table.evaluate("dispatchEvent(new Event('beforeprint'))")
     table.locator(".mn-shelf").wait_for(state="hidden")
     shown = table.locator(".mn-pane:visible").count()
     last = table.locator(".mn-log-text").last
@@ -32,6 +33,7 @@ def test_print(table):
     assert 0 == table.locator(".mn-bar-steps:visible, .mn-tools:visible, .mn-zoom:visible").count()
 
     table.emulate_media(media="screen")
+    table.evaluate("dispatchEvent(new Event('afterprint'))")
     table.locator(".mn-shelf").wait_for()
     assert panes == table.locator(".mn-pane:visible").count()
     assert len(re.findall(rb"/Type\s*/Page[^s]", table.pdf(format="A4"))) > 1
