@@ -6,11 +6,13 @@ import { offer } from "./files";
 import { Focus } from "./focus";
 import { Frame } from "./frame";
 import { keepGame } from "./games";
+import { Haste } from "./haste";
 import type { Layout } from "./layout";
 import { legend } from "./legend";
 import { Lobby } from "./lobby";
 import { buttons, mark } from "./marks";
-import { seek } from "./motion";
+import { seek, shake } from "./motion";
+import { QUIET } from "./notices";
 import type { Matters } from "./panes";
 import { buttonLabel, instead, pick, prune, step } from "./picking";
 import { Reasons } from "./reasons";
@@ -23,12 +25,15 @@ import { reveal } from "./zoom";
 
 /** How long an answer may take before the board shows that it waits for one. */
 const SOON = 120;
+/** What may be pressed before the last answer is there. */
+const KEPT = new Set(["undo", "redo", "hint", "save", "skip", "step"]);
 
 export class Board {
   view: View = readView({});
   path: string[] = [];
   readonly layout: Layout;
   readonly focus: Focus;
+  readonly haste: Haste;
   readonly replay: Replay;
   readonly lobby: Lobby;
   readonly #settings: Settings = readSettings();
@@ -48,11 +53,13 @@ export class Board {
   /** The refusal whose causes are marked. */
   #refused: Why | null = null;
   #downloads = 0;
+  /** What was pressed before an answer was there. */
+  #kept: { kind: string; rest: Record<string, unknown> } | null = null;
   #waiting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(model: Model, host: HTMLElement, signal: AbortSignal) {
     this.#connection = new Connection(model, host, {
-      view: (view, answered) => this.#take(view, answered),
+      view: (view, answered) => this.focus.during(() => this.#take(view, answered)),
       rules: (rules) => {
         this.#frame.rules(rules);
         this.#reasons.rules = rules;
@@ -64,7 +71,8 @@ export class Board {
     });
     this.#frame = new Frame(`mn${this.#connection.client}`, signal);
     this.layout = this.#frame.layout;
-    this.focus = new Focus(this.layout);
+    this.haste = new Haste(this.layout.root, signal);
+    this.focus = new Focus(this.layout, this.haste, signal);
     this.#announcer = new Announcer(this.layout.root);
     this.#reasons = new Reasons(this.layout, this.#announcer, signal);
     this.replay = new Replay((at) => this.ask("look", { at }), signal);
@@ -117,7 +125,8 @@ export class Board {
       else this.#reasons.hide();
     }
     this.lobby.show(view, entered, answered);
-    if (view.mode === "lesson" && answered.includes("act")) this.focus.takeOn();
+    if (view.mode === "lesson" && answered.includes("act"))
+      this.focus.takeOn(this.layout.options.querySelector("[data-el='button-next']"));
     if (!entered && answered.includes("act"))
       seek([...this.layout.board.querySelectorAll("svg [data-state~='pick']")]);
     nameThePage(view);
@@ -125,6 +134,7 @@ export class Board {
     if (!this.#connection.resuming) keepCode(view.resume);
     if (view.mode !== "lesson") keepGame(view.resume);
     this.#download(answered.includes("save"));
+    this.#catchUp();
   }
 
   /** Hands a new file to the player who has `asked` for one: other boards of the model get it too. */
@@ -136,15 +146,15 @@ export class Board {
 
   #draw(): void {
     const { view, idle, readOnly } = this;
-    const had = this.focus.id;
     clearTimeout(this.#waiting);
     if (view.mode === "curtain") this.closeBubbles();
     const { quiet } = this.#connection;
     const standing = { idle, readOnly, quiet, sent: this.#sent };
-    const glide = this.#frame.draw(view, standing, this.#matters());
-    this.#drawMarks();
-    this.focus.restore(had);
-    glide();
+    this.focus.during(() => {
+      const glide = this.#frame.draw(view, standing, this.#matters());
+      this.#drawMarks();
+      glide();
+    });
   }
 
   /** What of the pictures matters now: what can be picked, what belongs to that, and what is new. */
@@ -283,16 +293,14 @@ export class Board {
 
   /** Makes `path` what is picked, and shows what may follow it. */
   #go(path: string[]): void {
-    const had = this.focus.id;
     this.path = path;
     this.#drawMarks();
-    this.focus.restore(had);
     const { board, options } = this.layout;
     // What shows beside a place at the edge of a map lies beyond that edge.
     for (const node of board.querySelectorAll("[data-at][data-shown]")) reveal(node);
     const places = [...board.querySelectorAll("svg [data-state~='pick']")];
     seek(places);
-    if (had !== null && places.length === 0) options.querySelector("button")?.focus();
+    if (places.length === 0) this.focus.takeOn(options.querySelector("button"));
   }
 
   /** Shows how the game ended, or what lies below that. */
@@ -334,9 +342,29 @@ export class Board {
     this.focus.on(last);
   }
 
+  /** Keeps a press for which it is too early until the answer has come that is waited for; says so where none will come. */
+  #put(kind: string, rest: Record<string, unknown>): void {
+    if (this.readOnly) {
+      this.#connection.again();
+      this.#announcer.warn(QUIET[this.#connection.quiet]);
+      shake(this.layout.alarm.firstElementChild ?? this.layout.notices);
+    } else if (KEPT.has(kind)) this.#kept = { kind, rest };
+  }
+
+  /** Does what was pressed too early, if it can still be done. */
+  #catchUp(): void {
+    const kept = this.#kept;
+    if (kept === null || !this.idle) return;
+    this.#kept = null;
+    if (kept.kind === "step" ? this.view.lesson : this.view.can[kept.kind]) this.ask(kept.kind, kept.rest);
+  }
+
   /** Sends a message that is no pick. */
   ask(kind: string, rest: Record<string, unknown> = {}): void {
-    if (kind === "cancel" ? this.readOnly : !this.idle) return;
+    if (kind === "cancel" ? this.readOnly : !this.idle) {
+      this.#put(kind, rest);
+      return;
+    }
     this.closeBubbles();
     this.#connection.send(kind, rest);
     this.#wait();

@@ -2,7 +2,7 @@
 import { Outbox, type Quiet } from "./outbox";
 import { keepLesson, keptLesson, resumeCode } from "./resume";
 import { type Rule, readRules, readSigns, readView, type View } from "./view";
-import { type Health, watchProcess } from "./watch";
+import { type Health, Watch } from "./watch";
 
 /** What the board needs of an anywidget model. */
 export interface Model {
@@ -11,6 +11,8 @@ export interface Model {
   on(event: string, listener: () => void): void;
   off(event: string, listener: () => void): void;
   send(message: unknown): void;
+  /** The host's, which knows the line to Python. */
+  widget_manager?: unknown;
 }
 
 /** What becomes of what comes in. */
@@ -37,7 +39,9 @@ export class Connection {
   #closed = false;
   #greeted = false;
   #resuming = false;
-  #health: Health = "well";
+  #watch: Watch | null = null;
+  /** Whether the last view waits for Python: for a bot, or for something long. */
+  #awaited = false;
   /** The page of the app that the last view belonged to. */
   #page = "";
   #rev = 0;
@@ -68,10 +72,12 @@ export class Connection {
       for (const [event, listener] of Object.entries(watched)) this.#model.off(event, listener);
       this.#outbox.stop();
     });
-    watchProcess((health) => {
-      this.#health = health;
-      this.#to.changed();
-    }, signal);
+    const watcher = {
+      waits: () => this.#awaited || this.#outbox.waits,
+      changed: () => this.#to.changed(),
+      back: () => this.#outbox.repeat(),
+    };
+    this.#watch = new Watch(this.#model.widget_manager, watcher, signal);
     this.#closed = this.#cut();
     this.#to.signs(readSigns(this.#model.get("signs") ?? {}));
     readAll();
@@ -83,13 +89,19 @@ export class Connection {
     return this.#outbox.client;
   }
 
-  get quiet(): Quiet | "closed" | "away" | "gone" {
-    if (this.#health !== "well") return this.#health;
+  get quiet(): Quiet | "closed" | Exclude<Health, "well"> {
+    const health = this.#watch?.health ?? "well";
+    if (health !== "well") return health;
     return this.#closed ? "closed" : this.#outbox.quiet;
   }
 
   get readOnly(): boolean {
-    return this.#closed || this.#health === "gone" || this.#outbox.quiet === "lost";
+    return ["closed", "gone", "anew"].includes(this.quiet) || this.#closed || this.#outbox.quiet === "lost";
+  }
+
+  /** Tries at once whether Python can be reached. */
+  again(): void {
+    this.#watch?.again();
   }
 
   /** Whether an answer has to come before anything else may be sent. */
@@ -133,6 +145,7 @@ export class Connection {
     const view = readView(raw);
     const { page, resume } = view;
     this.#rev = view.rev;
+    this.#awaited = view.prompt.tone === "wait" || view.progress !== null;
     const typed = resumeCode();
     const kept = keptLesson(page);
     const answered = this.#outbox.heard(view);

@@ -10,7 +10,7 @@ import { float } from "./motion";
 import { alarm, curtain, notices, resultSheet } from "./notices";
 import { prompt, reviewButtons, scores, steps, tools } from "./panel";
 import { type Matters, Panes } from "./panes";
-import { roomFor, watchRoom } from "./room";
+import { roomFor, watchPaper, watchRoom } from "./room";
 import { ruleList } from "./rules";
 import type { Choice, Gain, Rule, View } from "./view";
 
@@ -32,6 +32,8 @@ export class Frame {
   #log: Log;
   #panes: Panes;
   #rules: ReadonlyMap<string, Rule> = new Map();
+  /** Whether the page is laid out for paper, on which there is room for everything. */
+  #paper = false;
   /** What the lesson said last. */
   #said = "";
   /** Whether the player has put the sheet away that says how the game ended. */
@@ -53,12 +55,18 @@ export class Frame {
       if (this.#fit()) changed();
     };
     watchRoom(this.layout.root, this.layout.board, measure, this.#signal);
+    watchPaper((paper) => {
+      this.#paper = paper;
+      this.#panes.spread(paper);
+      this.#fit();
+      changed();
+    }, this.#signal);
     measure();
   }
 
   #fit(): boolean {
     const { root, board } = this.layout;
-    const height = roomFor(root);
+    const height = this.#paper ? null : roomFor(root);
     root.toggleAttribute("data-screen", height !== null);
     root.style.setProperty("--mn-height", height === null ? "auto" : `${height}px`);
     return this.#panes.give(

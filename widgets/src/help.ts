@@ -4,9 +4,11 @@ import { button, h } from "./dom";
 const KEYS = {
   Arrows: "to the nearest place that can be picked, or to any place where there is none",
   "Ctrl + arrows": "to the nearest place of any kind",
-  "Home, End": "to the first and the last place that can be picked",
+  "Home, End":
+    "to the first and the last place that can be picked; arrows, Home and End in the log and the rules too",
   "Enter, Space": "pick; elsewhere: ask why not",
   Esc: "close what is open, or take back the last pick",
+  b: "from the board to the bar above it, and back",
   u: "undo",
   "+ \u2212 0": "zoom a map, or show all of it; Shift + arrows move it",
   "?": "this help",
@@ -17,7 +19,7 @@ function closing(text: string, ...others: Node[]): HTMLElement {
     "form.mn-options",
     { method: "dialog" },
     ...others,
-    h("button.mn-button", { "data-primary": true }, text),
+    h("button.mn-button", { "data-primary": true, autofocus: true }, text),
   );
 }
 

@@ -8,7 +8,7 @@ const TABS = { log: "Log", rules: "Rules" };
 export function buildLayout(prefix: string) {
   const part = (name: string, label?: string) =>
     h(`div.mn-${name}`, label !== undefined && { role: "group", "aria-label": label });
-  const prompt = part("prompt-holder");
+  const prompt = h("div.mn-prompt-holder", { tabindex: -1 });
   const options = part("options", "Choices");
   const notices = part("notices-holder");
   const lesson = part("lesson");
@@ -22,10 +22,10 @@ export function buildLayout(prefix: string) {
     placeholder: "Search the rules",
     "aria-label": "Search the rules",
   }) as HTMLInputElement;
-  const dialog = h("dialog.mn-dialog", { "aria-label": "Help" }) as HTMLDialogElement;
+  const dialog = h("dialog.mn-dialog", { "aria-label": "Help", tabindex: -1 }) as HTMLDialogElement;
   const scores = h("div");
-  const log = h("div.mn-scroll", { tabindex: 0, role: "group", "aria-label": "Log" });
-  const rules = h("div.mn-scroll", { tabindex: 0, role: "group", "aria-label": "Rules" });
+  const log = h("div.mn-scroll", { tabindex: 0, role: "group", "aria-label": "Log", "data-walk": true });
+  const rules = h("div.mn-scroll", { tabindex: 0, role: "group", "aria-label": "Rules", "data-walk": true });
   const bodies = { log: [log], rules: [search, rules] };
   const since = part("since-holder");
   // What is pointed at is read out by its own label.

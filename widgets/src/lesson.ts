@@ -56,6 +56,7 @@ export function lesson(data: Lesson): HTMLElement {
         "data-done": done[number - 1],
         "data-missed": missed[number - 1],
         "aria-label": `${name}${state}`,
+        tabindex: number === step ? 0 : -1,
         "aria-current": number === step && "step",
       }),
     );
@@ -98,7 +99,7 @@ export function lesson(data: Lesson): HTMLElement {
         "nav.mn-steps",
         { "aria-label": "Steps of the lesson" },
         h("div.mn-options", go(step - 1, "Back", "back"), go(step + 1, "Next", "next")),
-        h("ol.mn-dots", ...dots),
+        h("ol.mn-dots", { "data-walk": true }, ...dots),
       ),
   );
 }

@@ -73,6 +73,7 @@ export class Panes {
   #shown = new Map<string, Shown>();
   #panes: readonly Pane[] = [];
   #space: Space = null;
+  #all = false;
   /** Panes that the player opened or closed, until that pane is gone. */
   #chosen = new Map<string, boolean>();
   #stage = h("div.mn-stage");
@@ -117,6 +118,11 @@ export class Panes {
     if (JSON.stringify(space) === JSON.stringify(this.#space)) return false;
     this.#space = space;
     return true;
+  }
+
+  /** Has every pane open, or those that are wanted. */
+  spread(all: boolean): void {
+    this.#all = all;
   }
 
   /** Opens a folded pane, or folds an open one. */
@@ -186,6 +192,7 @@ export class Panes {
     const parts = this.#panes.map((pane) => this.#part(pane, matters));
     const closed = this.#panes
       .filter((pane, at) => parts[at]?.need !== NEED.PICK && !(this.#chosen.get(pane.id) ?? !pane.fold))
+      .filter(() => !this.#all)
       .map(({ id }) => id);
     const open = parts.filter(({ id }) => !closed.includes(id));
     const asked = JSON.stringify([open, closed, this.#space]);

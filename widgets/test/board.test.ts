@@ -755,3 +755,104 @@ describe("the end of a view", () => {
     vi.useRealTimers();
   });
 });
+
+describe("the focus", () => {
+  const pane = (...elements: string[]) => [
+    { id: "main", label: "Table", row: 0, width: 100, grow: 1, svg: svg(...elements) },
+  ];
+
+  test("leaves what is hidden before the browser takes it away", () => {
+    const board = render(
+      sample({ panes: pane(element("a"), element("b"), element("m", "m", ' data-under="a"')) }),
+    );
+    board.pick("a");
+    board.part("m").focus();
+    board.model.reply({ choices: [{ path: ["b"], label: "B" }] });
+    expect(document.activeElement).toBe(board.part("b"));
+  });
+
+  test("does not stay on a button that has become another, nor go to one that might end something", () => {
+    const board = render(sample({ choices: [{ path: ["button-go"], label: "Go" }] }));
+    const button = board.one("[data-el='button-go']") as HTMLElement;
+    button.focus();
+    board.model.reply({ choices: [{ path: ["button-end"], label: "End your turn" }] });
+    expect(board.one("[data-el='button-end']")).not.toBeNull();
+    expect(document.activeElement).toBe(board.one(".mn-prompt-holder"));
+  });
+
+  test("goes from a rising curtain to what can be picked, and to its button when it falls", () => {
+    const curtain = { mode: "curtain", curtain: { text: "Pass it on.", button: "I am Bo" } };
+    const board = render(sample());
+    board.part("a").focus();
+    board.model.reply(curtain);
+    expect(document.activeElement).toBe(board.one("[data-do='lift']"));
+    board.model.reply({ mode: "game", curtain: null });
+    expect(document.activeElement).toBe(board.part("a"));
+  });
+
+  test("goes back to where it was when what came up has gone", () => {
+    const board = render();
+    board.part("n").focus();
+    board.model.reply({ hint: { rung: 1, rungs: 2, text: "So.", elements: [] } });
+    board.one("[data-do='hint'].mn-button")?.focus();
+    board.model.reply({ hint: { rung: 2, rungs: 2, text: "And so.", elements: [] } });
+    expect(board.one(".mn-notice")?.contains(document.activeElement)).toBe(false);
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  test("is not fetched back by a board that somebody has left", () => {
+    const board = render();
+    board.part("a").focus();
+    board.part("a").blur();
+    board.model.reply({ choices: [] });
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  test("goes from the board to the bar and back by one key, and along a list by arrows", () => {
+    const log = [1, 2, 3].map((n) => ({ n, text: `Line ${n}.`, rule: "R-1", elements: [] }));
+    const board = render(sample({ log }));
+    board.part("b").focus();
+    board.press("b");
+    expect(document.activeElement?.textContent).toBe("Pass");
+    board.press("b");
+    expect(document.activeElement).toBe(board.part("b"));
+
+    const links = board.all(".mn-log .mn-rule");
+    expect(links.map((link) => link.tabIndex)).toEqual([-1, -1, -1]);
+    board.one("[aria-label='Log'][data-walk]")?.focus();
+    for (const [key, at] of [
+      ["ArrowDown", 0],
+      ["ArrowDown", 1],
+      ["End", 2],
+      ["Home", 0],
+    ] as const) {
+      board.press(key);
+      expect(document.activeElement).toBe(links[at]);
+    }
+  });
+});
+
+describe("a press in haste", () => {
+  test("is not taken by what has just come to lie under the pointer, whatever was there before", () => {
+    const board = render();
+    const at = { clientX: 50, clientY: 50, bubbles: true, cancelable: true, detail: 1 };
+    const undo = board.one("[data-do='undo']") as HTMLElement;
+    document.elementFromPoint = () => board.root;
+    board.root.dispatchEvent(new MouseEvent("pointerdown", at));
+    const press = (far = 0) => undo.dispatchEvent(new MouseEvent("click", { ...at, clientX: 50 + far }));
+    // Before the redraw nothing lies there, after it the button.
+    let calls = 0;
+    document.elementFromPoint = () => (calls++ === 0 ? board.root : undo);
+    board.model.reply({});
+    press();
+    expect(board.model.kinds("undo")).toEqual([]);
+    press(40);
+    expect(board.model.kinds("undo")).toHaveLength(1);
+    board.model.reply({});
+    vi.spyOn(performance, "now").mockReturnValue(performance.now() + 500);
+    press();
+    expect(board.model.kinds("undo")).toHaveLength(2);
+    vi.restoreAllMocks();
+    delete (document as Partial<Document>).elementFromPoint;
+  });
+});
