@@ -182,7 +182,7 @@ class Reading:
         ]
         return View(
             title=self.game.title,
-            panes=pane_views(self.observation),
+            panes=pane_views(self.observation, self.lesson.closed(self.index)),
             choices=self._choices() if self.phase == "ask" else [],
             prompt=Prompt(self._prompt(pinned=pinned), "lesson"),
             seat=self.seat,
@@ -207,7 +207,8 @@ class Closing(Reading):
 
     def __init__(self, lesson: Lesson, progress: Progress) -> None:
         state = lesson.cover
-        super().__init__(lesson, lesson.index(1))
+        # All that the lesson has opened is there.
+        super().__init__(lesson, len(lesson.steps) - 1)
         chapters = [each for each in lesson.chapters if not each.optional]
         more = [each for each in lesson.chapters if each.optional]
         self.step = Step(

@@ -127,6 +127,12 @@ class Lesson:
             for each, start, stop in zip(chapters, starts, stops, strict=True)
         )
 
+    def closed(self, index: int) -> frozenset[str]:
+        """Return the panes and sections that only a step after the one at `index` opens."""
+        opened = {name for step in self.steps[: index + 1] for name in step.opens}
+        later = {name for step in self.steps[index + 1 :] for name in step.opens}
+        return frozenset(later - opened)
+
     def names(self, index: int) -> tuple[str, ...]:
         """Return the names of the players in a step, in the order of their seats."""
         game = self.steps[index].game

@@ -11,6 +11,7 @@ from minesnb.core.view import ChapterView, Feedback, LessonCard, View
 from minesnb.lessons.exercises import Acting, Answering, Closing, Reading
 from minesnb.lessons.guided import Playing
 from minesnb.lessons.progress import Progress
+from minesnb.lessons.schema import SECTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -265,4 +266,5 @@ class LessonSession(Session):
                 ChapterView(each.name, each.start + 1, each.stop, each.optional)
                 for each in chapters
             ],
+            closed=sorted(self.lesson.closed(self._index).intersection(SECTIONS)),
         )

@@ -121,6 +121,7 @@ export class Frame {
     fill(layout.tools, open && [can, view.refused, view.download?.name, idle], () =>
       open ? tools(view, idle) : null,
     );
+    layout.side.dataset.closed = view.lesson?.closed.join(" ") ?? "";
     fill(layout.scores, open && [seats, view.seat], () => (open ? scores(view, prefix) : null));
     fill(layout.since, open && [view.since], () => (open ? since(view) : null));
     this.#log.show(open ? view : null);

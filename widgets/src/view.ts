@@ -118,6 +118,8 @@ const lesson = object({
   rules: texts,
   pages: texts,
   chapters: list(chapter),
+  /** The sections of the panel that are not introduced yet. */
+  closed: texts,
 });
 
 /** The last message that is answered by a view. */

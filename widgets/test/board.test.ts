@@ -504,6 +504,7 @@ describe("what is shown", () => {
         { name: "The start", first: 1, last: 2, optional: false },
         { name: "The rest", first: 3, last: 3, optional: true },
       ],
+      closed: ["log", "scores"],
     };
     const board = render(sample({ mode: "lesson", lesson }));
 
@@ -522,6 +523,7 @@ describe("what is shown", () => {
     expect(board.model.kinds("step")).toMatchObject([{ rev: 1, to: 2 }]);
     board.model.reply({});
     expect(board.one(".mn-feedback")?.dataset.tone).toBe("bad");
+    expect(board.one(".mn-side")?.dataset.closed).toBe("log scores");
     board.click('.mn-button[data-do="step"][data-to="3"]');
     expect(board.model.kinds("step").at(-1)).toMatchObject({ to: 3 });
   });
