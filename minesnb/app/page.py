@@ -19,7 +19,7 @@ from minesnb.core.registry import game_ids, load
 from minesnb.core.session import Button
 from minesnb.core.table import Table
 from minesnb.core.table_session import TableSession
-from minesnb.lessons import LessonSession, Progress, first_open
+from minesnb.lessons import LessonSession, Progress
 from minesnb.lessons import load as load_lesson
 
 if TYPE_CHECKING:
@@ -65,13 +65,13 @@ class PageSession(TableSession):
 class PageLesson(LessonSession):
     """A tutorial that fills a page, so it can be left for the lobby or for a game.
 
-    It opens where the learner has stopped.
+    It opens where the learner has stopped, and on its last page when all is done.
     """
 
     def __init__(self, page: Page, lesson: Lesson) -> None:
-        progress = Progress(lesson.id)
-        super().__init__(lesson, first_open(lesson, progress), progress=progress)
+        super().__init__(lesson, progress=Progress(lesson.id))
         self.page = page
+        self.go_on()
 
     @property
     def buttons(self) -> dict[tuple[str, ...], Button]:
@@ -95,7 +95,7 @@ class PageLesson(LessonSession):
         super().hello(resume)
         if self.number == 1 and self.phase in ("ask", "read"):
             # What is done is known only now, if it lies under the code in the page's address.
-            self._enter(self.lesson.index(first_open(self.lesson, self.progress)))
+            self.go_on()
 
     def new(self) -> None:
         self.page.show_lobby()

@@ -45,10 +45,11 @@ class Tutorial:
         return LessonSession(self.lesson, step, pinned=True).observation
 
     def board(self, step: int | str | None = None) -> Board:
-        """Return a board with the whole lesson, open at a step, or at the first that is not done."""
+        """Return a board with the whole lesson, open at a step, or where the learner has stopped."""
+        session = LessonSession(self.lesson, 1 if step is None else step, progress=self.progress)
         if step is None:
-            step = first_open(self.lesson, self.progress)
-        return Board(LessonSession(self.lesson, step, progress=self.progress))
+            session.go_on()
+        return Board(session)
 
     def _repr_mimebundle_(self, **keywords: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:  # noqa: ANN401 - IPython's
         """Show a board of the whole lesson."""

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from minesnb.core.game import Action, State
     from minesnb.core.record import Seat
     from minesnb.core.rulebook import Rule
+    from minesnb.core.summary import Part
     from minesnb.core.table import LogLine
 
 __all__ = [
@@ -184,7 +185,8 @@ class LessonCard(msgspec.Struct):
     """The text of a step; `step` counts from 1, `done`, `missed` and `pages` are of all steps in order.
 
     The page after the last step is one more than `steps`. `closed` are the sections of the panel that
-    are not introduced yet.
+    are not introduced yet, `signs` the drawings of what stands between colons in the body, and `summary`
+    is the game on one page.
     """
 
     title: str
@@ -200,6 +202,8 @@ class LessonCard(msgspec.Struct):
     pages: list[str]
     chapters: list[ChapterView]
     closed: list[str]
+    signs: dict[str, str]
+    summary: list[Part]
 
 
 class Ack(msgspec.Struct):

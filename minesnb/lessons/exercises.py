@@ -231,6 +231,9 @@ class Closing(Reading):
         view = super().content(pinned=pinned)
         # It is nobody's turn.
         view.seat, view.seats = None, []
+        if self.lesson.summary:
+            # The game on one page takes the place of the board.
+            view.panes = []
         return view
 
 

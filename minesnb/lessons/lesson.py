@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from minesnb.core.game import Action, State
     from minesnb.core.rulebook import Event
+    from minesnb.core.summary import Part
 
 __all__ = ["MAX_LESSON", "Lesson", "Span", "accepts", "load", "play", "read", "read_file"]
 
@@ -81,6 +82,11 @@ class Lesson:
     def rules(self) -> frozenset[str]:
         """The id of every rule that some step teaches."""
         return frozenset(rule for step in self.steps for rule in step.rules)
+
+    @property
+    def summary(self) -> tuple[Part, ...]:
+        """The game on one page, with which its own lesson ends; () for any other lesson."""
+        return self.game.summary if self.id == self.game.id else ()
 
     @property
     def cover(self) -> State[Any]:

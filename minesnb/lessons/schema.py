@@ -9,6 +9,8 @@ from the step before) and the rules it teaches. What else it has says what kind 
 - `game`: the learner plays on against bots, with comments;
 - none of them: a page to read.
 
+In the `body` an icon stands for itself between colons, as in ``the chest :chest:``.
+
 Any of them may name in `opens` what it introduces: panes of the board by their ids, and the sections
 of the panel. What some step opens is not shown before that step; whatever none opens is there always.
 

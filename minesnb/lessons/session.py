@@ -5,12 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from minesnb.core.emblems import sign
 from minesnb.core.errors import BadMessage
+from minesnb.core.icons import signs_in
 from minesnb.core.session import Button, Session
 from minesnb.core.view import ChapterView, Feedback, LessonCard, View
 from minesnb.lessons.exercises import Acting, Answering, Closing, Reading
 from minesnb.lessons.guided import Playing
-from minesnb.lessons.progress import Progress
+from minesnb.lessons.progress import Progress, first_open
 from minesnb.lessons.schema import SECTIONS
 
 if TYPE_CHECKING:
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from minesnb.core.game import Action, Game, State
     from minesnb.core.rulebook import Refusal
     from minesnb.core.session import Path
+    from minesnb.core.summary import Part
     from minesnb.lessons.exercises import Exercise, Phase
     from minesnb.lessons.lesson import Lesson
     from minesnb.lessons.schema import Kind, Step
@@ -115,6 +118,12 @@ class LessonSession(Session):
         step = self.current
         head = step.heading if self.closing else f"{self.number}. {step.heading}"
         return f"{head}\n{step.goal}\n\n{self.game.text(self.observation)}"
+
+    def go_on(self) -> None:
+        """Open the first step that is not done; where none is left, the page that tells how it went."""
+        last = len(self.lesson.steps)
+        following = self.lesson.index(first_open(self.lesson, self.progress))
+        self._enter(last if self.over else following)
 
     def _enter(self, index: int) -> None:
         self._index = index
@@ -245,6 +254,10 @@ class LessonSession(Session):
         view.lesson = self._card(told=view.prompt.text == self.current.goal)
         return view
 
+    def _summary(self) -> list[Part]:
+        """Return the game on one page, which the last page shows."""
+        return list(self.lesson.summary) if self.closing else []
+
     def _card(self, *, told: bool) -> LessonCard:
         step, steps = self.current, self.lesson.steps
         pages = () if self.pinned else steps
@@ -266,5 +279,12 @@ class LessonSession(Session):
                 ChapterView(each.name, each.start + 1, each.stop, each.optional)
                 for each in chapters
             ],
+            signs=_signs(step.body),
+            summary=self._summary(),
             closed=sorted(self.lesson.closed(self._index).intersection(SECTIONS)),
         )
+
+
+def _signs(text: str) -> dict[str, str]:
+    """Draw the icons that stand in a text, by their names."""
+    return {name: sign(name) for name in signs_in(text)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from minesnb.core.errors import MinesError
+from minesnb.core.icons import SYMBOLS, signs_in
 from minesnb.core.session import choices_of
 from minesnb.core.words import count, join, nearest
 from minesnb.lessons.schema import RUNGS, SECTIONS, BadLesson
@@ -39,6 +40,9 @@ def static_faults(steps: Sequence[Step], index: int, rules: Collection[str]) -> 
     for key, rule in _named(step):
         if rule not in rules:
             yield Fault(key, f"there is no rule {rule}{nearest(rule, rules)}")
+    for sign in signs_in(step.body):
+        if sign not in SYMBOLS:
+            yield Fault("body", f"there is no icon {sign!r}{nearest(sign, SYMBOLS)}")
     yield from _static_kind(step)
     yield from _static_hints(step)
     yield from _static_opens(steps, index)

@@ -13,6 +13,7 @@ export function buildLayout(prefix: string) {
   const notices = part("notices-holder");
   const lesson = part("lesson");
   const board = part("board", "Board");
+  const summary = part("summary-holder");
   const result = part("result-holder");
   const tools = part("tools");
   const steps = part("bar-tools", "Your move");
@@ -50,7 +51,7 @@ export function buildLayout(prefix: string) {
   side.append(tools);
   const top = h("div.mn-top", prompt, options, steps);
   const brief = h("div.mn-brief", notices, lesson);
-  const shell = h("div.mn-shell", top, brief, board, side, result);
+  const shell = h("div.mn-shell", top, brief, board, summary, side, result);
   const lobby = part("lobby");
   const alarm = part("alarm-holder");
   const root = h("div.minesnb", alarm, shell, lobby, curtain, dialog);
@@ -70,6 +71,7 @@ export function buildLayout(prefix: string) {
     side,
     scores,
     since,
+    summary,
     result,
     log,
     search,

@@ -104,6 +104,11 @@ const chapter = object({
   optional: flag,
 });
 
+const part = object({
+  name: text,
+  lines: list(object({ text: text, rules: texts })),
+});
+
 /** `step` counts from 1, as do the `to` of a step message and the numbers people read. */
 const lesson = object({
   title: text,
@@ -120,6 +125,10 @@ const lesson = object({
   chapters: list(chapter),
   /** The sections of the panel that are not introduced yet. */
   closed: texts,
+  /** What stands between colons in the body, drawn. */
+  signs: dict(text),
+  /** The game on one page. */
+  summary: list(part),
 });
 
 /** The last message that is answered by a view. */
