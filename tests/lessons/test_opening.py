@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from minesnb.lessons import read
+from minesnb.core.icons import signs_in, without_signs
+from minesnb.lessons import BadLesson, read
 from minesnb.lessons.schema import SECTIONS
 from minesnb.lessons.validate import check
 from tests.lessons.steps import LESSONS, STEPS, Learner, name_of
@@ -126,3 +127,32 @@ def test_faults():
     assert any(
         each.startswith("step 1 (one): position: the picture does not show '") for each in faults
     )
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_signs(game):
+    """Signs stand beside their words: each once in a lesson, and early on it is said how to read any."""
+    lesson = LESSONS[game]
+    signs = [sign for step in lesson.steps for sign in signs_in(step.body)]
+    early = " ".join(step.body for step in lesson.steps[:6])
+
+    assert len(signs) >= 6
+    assert len(set(signs)) == len(signs)
+    assert "hold a finger on it" in early
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_signs_drawn(game):
+    """A board is sent the drawing of every sign in the text of its step; a text without pictures has none."""
+    for index, step in enumerate(LESSONS[game].steps):
+        card = Learner(game, index + 1).session.view()["lesson"]
+
+        assert set(signs_in(step.body)) == set(card["signs"])
+        assert all(svg.startswith("<svg") for svg in card["signs"].values())
+        assert [] == [*signs_in(without_signs(step.body))]
+
+
+def test_unknown_sign():
+    """A sign that there is not is a fault that names the nearest."""
+    with pytest.raises(BadLesson, match=r"body: there is no icon .chst. .did you mean .chest"):
+        read((HEAD + STEP.format("one")).replace("Body.", "A :chst: here."))
