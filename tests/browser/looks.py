@@ -33,7 +33,7 @@ _HIDDEN = """(more) => {
     }
     return true;
   };
-  const board = document.querySelector(".minesnb");
+  const board = document.querySelector(".minesnb[data-mode]");
   const picks = [...board.querySelectorAll("svg [data-state~='pick']")].map(
     (node) => node.closest(".mn-pane-zoom .mn-pane-picture") ?? node);
   const parts = [
