@@ -92,9 +92,10 @@ class Walk:
             return
         game, index = self.lesson.game, self.lesson.index(step.id)
         seen = self.lesson.start(index).observation(step.seat - 1)
-        for remark in (*step.offers[:1], *step.wrong[:1]):
-            path = game.paths(seen, game.parse(remark.action))[0]
-            yield (remark.action, "bad", remark.text), path
+        remarks = [(offer.action, offer.text) for offer in step.offers[:1]]
+        remarks += [(wrong.action, wrong.text) for wrong in step.wrong[:1]]
+        for action, text in remarks:
+            yield (action, "bad", text), game.paths(seen, game.parse(action))[0]
         yield (step.reference, "good", step.praise), game.paths(seen, game.parse(step.reference))[0]
 
     def _try(self, step: Step, tried: tuple[str, str, str], path: Sequence[str]) -> None:
