@@ -26,7 +26,7 @@ _HIDDEN = """(more) => {
     const box = node.getBoundingClientRect();
     if (box.width === 0) return false;
     if (!inside(box, {left: 0, top: 0, right: innerWidth, bottom: innerHeight})) return false;
-    for (let up = node.parentElement; up; up = up.parentElement) {
+    for (let up = node.parentElement; up && up !== document.body; up = up.parentElement) {
       const {overflowX, overflowY} = getComputedStyle(up);
       if (overflowX === "visible" && overflowY === "visible") continue;
       if (!inside(box, up.getBoundingClientRect())) return false;
