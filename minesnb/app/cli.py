@@ -107,6 +107,7 @@ def _learn_options(learn: argparse.ArgumentParser) -> None:
 def _rules_options(rules: argparse.ArgumentParser) -> None:
     rules.add_argument("game", metavar="GAME", help=f"one of: {', '.join(game_ids())}")
     rules.add_argument("rule", nargs="*", metavar="RULE-ID", help="only these rules")
+    rules.add_argument("--summary", action="store_true", help="the game on one page instead")
 
 
 def _replay_options(replay: argparse.ArgumentParser) -> None:
@@ -169,7 +170,8 @@ _COMMANDS = {
     "rules": _Command(
         "print the rules of a game",
         "Print the rules of a game, or some of them.",
-        "example:\n  minesnb rules kings_under_mountains KM-17 KM-A1\n",
+        "examples:\n  minesnb rules kings_under_mountains KM-17 KM-A1\n"
+        "  minesnb rules gold_mine --summary\n",
         _rules_options,
     ),
     "replay": _Command(
@@ -322,7 +324,7 @@ def _run(given: argparse.Namespace) -> int:
     if given.command == "rules":
         from minesnb.app.cli_rules import rules
 
-        return rules(given.game, given.rule)
+        return rules(given.game, given.rule, summary=given.summary)
     if given.command == "export":
         from minesnb.app.cli_export import export
 

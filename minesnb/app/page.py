@@ -19,7 +19,7 @@ from minesnb.core.registry import load
 from minesnb.core.session import Button
 from minesnb.core.table import Table
 from minesnb.core.table_session import TableSession
-from minesnb.lessons import LessonSession, Progress, first_open
+from minesnb.lessons import LessonSession, Progress
 from minesnb.lessons import load as load_lesson
 from minesnb.lessons.practice import PracticeSession, draw
 
@@ -101,15 +101,13 @@ class PageLesson(_OnPage):
         step: int | str | None = None,
         progress: Progress | None = None,
     ) -> None:
-        progress = progress or Progress(lesson.id)
-        step = first_open(lesson, progress) if step is None else step
-        super().__init__(lesson, step, progress=progress, host=page)
+        super().__init__(lesson, step, progress=progress or Progress(lesson.id), host=page)
 
     def hello(self, resume: str | None) -> None:
         super().hello(resume)
         if self.number == 1 and self.phase in ("ask", "read"):
             # What is done is known only now, if it lies under the code in the page's address.
-            self._enter(self.lesson.index(first_open(self.lesson, self.progress)))
+            self.go_on()
 
 
 class PagePractice(PracticeSession, _OnPage):

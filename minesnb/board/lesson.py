@@ -54,7 +54,7 @@ class Tutorial:
         return LessonSession(self.lesson, step, pinned=True).observation
 
     def board(self, step: int | str | None = None) -> Board:
-        """Return a board with the whole lesson, open at a step, or at the first that is not done."""
+        """Return a board with the whole lesson, open at a step, or where the learner has stopped."""
         desk = _Desk()
         return desk.put(desk.lesson(self.lesson, step, self.progress))
 
@@ -96,7 +96,6 @@ class _Desk:
     ) -> LessonSession:
         """Return a lesson that leads on to all the rest."""
         progress = progress or learn(lesson.game.id).progress
-        step = first_open(lesson, progress) if step is None else step
         return LessonSession(lesson, step, progress=progress, host=self)
 
     def play(self, game: str) -> None:

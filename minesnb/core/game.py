@@ -26,6 +26,8 @@ from minesnb.core.errors import BadDeck, BadOption, HiddenState, IllegalAction
 from minesnb.core.log import Log
 from minesnb.core.options import Options, OptionSpec
 from minesnb.core.rulebook import Event, Refusal, Rulebook, Score, cite
+from minesnb.core.summary import Part
+from minesnb.core.summary import load as load_summary
 from minesnb.core.words import count, quoted
 
 if TYPE_CHECKING:
@@ -270,6 +272,11 @@ class Game(ABC, Generic[S, A]):
     def rules(self) -> Rulebook:
         """The rulebook, by rule id."""
         return Rulebook.load(self.package)
+
+    @cached_property
+    def summary(self) -> tuple[Part, ...]:
+        """The game on one page, part by part; () for a game that has no such page."""
+        return load_summary(self.package)
 
     @cached_property
     def standard_deck(self) -> Any:  # noqa: ANN401 - of `deck_type`

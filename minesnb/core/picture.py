@@ -26,7 +26,7 @@ from msgspec.structs import force_setattr
 from minesnb.core.icons import PATTERNS, SYMBOLS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
 __all__ = [
     "WIDEST",
@@ -293,6 +293,10 @@ class Pane(msgspec.Struct, frozen=True):
         force_setattr(self, "body", str(self.body))
         force_setattr(self, "art", tuple((name, str(markup)) for name, markup in self.art))
 
+    def named(self, name: str) -> bool:
+        """Whether it goes by this name: its id, or what its id and others' begin with (``mines-1``)."""
+        return self.id == name or self.id.startswith(f"{name}-")
+
     def svg(self, prefix: str = "", definitions: str | None = None, **attributes: object) -> str:
         """Return the pane as an SVG, with `prefix` on its ids.
 
@@ -350,6 +354,11 @@ class Picture(msgspec.Struct, frozen=True):
     title: str
     description: str
     panes: tuple[Pane, ...]
+
+    def without(self, closed: Collection[str]) -> Picture:
+        """Return the picture without the panes that go by one of these names."""
+        shown = tuple(pane for pane in self.panes if not any(map(pane.named, closed)))
+        return Picture(self.title, self.description, shown)
 
     def elements(self) -> tuple[str, ...]:
         """Return the ids of all elements, in drawing order."""

@@ -14,11 +14,12 @@ from minesnb.core.picture import Role
 from minesnb.core.rulebook import Refusal, ScoreLine, with_names
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from minesnb.core.game import Action, State
     from minesnb.core.record import Seat
     from minesnb.core.rulebook import Rule
+    from minesnb.core.summary import Part
     from minesnb.core.table import LogLine
 
 __all__ = [
@@ -192,6 +193,8 @@ class LessonCard(msgspec.Struct):
     """The text of a step; `step` counts from 1, `done`, `missed` and `pages` are of all steps in order.
 
     The page after the last step is one more than `steps`. `aside` leads to practice, or back from it.
+    `closed` are the sections of the panel that are not introduced yet, `signs` the drawings of what
+    stands between colons in the body, and `summary` is the game on one page.
     """
 
     title: str
@@ -206,6 +209,9 @@ class LessonCard(msgspec.Struct):
     rules: list[str]
     pages: list[str]
     chapters: list[ChapterView]
+    closed: list[str]
+    signs: dict[str, str]
+    summary: list[Part]
     aside: AsideView | None = None
 
 
@@ -393,9 +399,9 @@ class RuleView(msgspec.Struct):
     status: str
 
 
-def pane_views(observation: State[Any]) -> list[PaneView]:
-    """Draw an observation and return its panes."""
-    picture = observation.game.picture(observation)
+def pane_views(observation: State[Any], closed: Collection[str] = ()) -> list[PaneView]:
+    """Draw an observation and return its panes but those that are `closed`, as `Picture.without` has it."""
+    picture = observation.game.picture(observation).without(closed)
     return [
         PaneView(p.id, p.label, p.role, p.row, p.width, p.height, p.fold, p.zoom, svg)
         for p, svg in zip(picture.panes, picture.live(), strict=True)

@@ -182,7 +182,7 @@ class Reading:
         ]
         return View(
             title=self.game.title,
-            panes=pane_views(self.observation),
+            panes=pane_views(self.observation, self.lesson.closed(self.index)),
             choices=self._choices() if self.phase == "ask" else [],
             prompt=Prompt(self._prompt(pinned=pinned), "lesson"),
             seat=self.seat,
@@ -207,7 +207,8 @@ class Closing(Reading):
 
     def __init__(self, lesson: Lesson, step: Step) -> None:
         state = lesson.cover
-        super().__init__(lesson, lesson.index(1))
+        # All that the lesson has opened is there.
+        super().__init__(lesson, len(lesson.steps) - 1)
         self.step = step
         self.names = lesson.seats[: state.num_players]
         self.seat = 0
@@ -221,6 +222,9 @@ class Closing(Reading):
         view = super().content(pinned=pinned)
         # It is nobody's turn.
         view.seat, view.seats = None, []
+        if self.lesson.summary:
+            # The game on one page takes the place of the board.
+            view.panes = []
         return view
 
 

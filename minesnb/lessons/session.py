@@ -5,14 +5,17 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
+from minesnb.core.emblems import sign
 from minesnb.core.errors import BadMessage
+from minesnb.core.icons import signs_in
 from minesnb.core.registry import game_ids
 from minesnb.core.session import Button, Session
 from minesnb.core.view import AsideView, ChapterView, Feedback, LessonCard, View
 from minesnb.lessons.exercises import Acting, Answering, Closing, Reading, result
 from minesnb.lessons.guided import Playing
 from minesnb.lessons.lesson import load
-from minesnb.lessons.progress import Progress
+from minesnb.lessons.progress import Progress, first_open
+from minesnb.lessons.schema import SECTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
     from minesnb.core.messages import AnyMessage
     from minesnb.core.rulebook import Refusal
     from minesnb.core.session import Path
+    from minesnb.core.summary import Part
     from minesnb.lessons.exercises import Exercise, Phase
     from minesnb.lessons.lesson import Lesson
     from minesnb.lessons.schema import Kind, Step
@@ -78,7 +82,7 @@ class Host(Protocol):
     def teach(
         self, lesson: Lesson, step: int | str | None = None, progress: Progress | None = None
     ) -> None:
-        """Show a lesson at a step, by default the first that is not done."""
+        """Show a lesson at a step, by default where the learner has stopped."""
 
     def practise(self, lesson: Lesson, progress: Progress, *, quiz: bool) -> None:
         """Show what is to be practised of a lesson, or its closing quiz."""
@@ -97,14 +101,17 @@ class LessonSession(Session):
     def __init__(
         self,
         lesson: Lesson,
-        step: int | str = 1,
+        step: int | str | None = 1,
         *,
         progress: Progress | None = None,
         pinned: bool = False,
         brief: bool = False,
         host: Host | None = None,
     ) -> None:
-        """Open the lesson at a step, named by its number (from 1) or its id; raise BadLesson."""
+        """Open the lesson at a step, named by its number (from 1) or its id; raise BadLesson.
+
+        None means where the learner has stopped: on the last page where all is done.
+        """
         super().__init__()
         self.lesson = lesson
         self.progress = Progress(lesson.game.id, keep=False) if progress is None else progress
@@ -112,7 +119,10 @@ class LessonSession(Session):
         self.pinned = pinned
         self.brief = brief
         self.host = host
-        self._enter(lesson.index(step))
+        if step is None:
+            self.go_on()
+        else:
+            self._enter(lesson.index(step))
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -158,6 +168,12 @@ class LessonSession(Session):
         step = self.current
         head = step.heading if self.closing else f"{self.number}. {step.heading}"
         return f"{head}\n{step.goal}\n\n{self.game.text(self.observation)}"
+
+    def go_on(self) -> None:
+        """Open the first step that is not done; where none is left, the page that tells how it went."""
+        last = len(self.lesson.steps)
+        following = self.lesson.index(first_open(self.lesson, self.progress))
+        self._enter(last if self.over else following)
 
     def _enter(self, index: int) -> None:
         self._index = index
@@ -343,6 +359,10 @@ class LessonSession(Session):
         view.lesson = self._card(told=view.prompt.text == self.current.goal)
         return view
 
+    def _summary(self) -> list[Part]:
+        """Return the game on one page, which the last page shows."""
+        return list(self.lesson.summary) if self.closing else []
+
     def _card(self, *, told: bool) -> LessonCard:
         step, steps = self.current, self.lesson.steps
         pages = () if self.pinned else steps
@@ -364,6 +384,9 @@ class LessonSession(Session):
                 ChapterView(each.name, each.start + 1, each.stop, each.optional)
                 for each in chapters
             ],
+            signs=_signs(step.body),
+            summary=self._summary(),
+            closed=sorted(self.lesson.closed(self._index).intersection(SECTIONS)),
             aside=self._aside(),
         )
 
@@ -372,3 +395,8 @@ class LessonSession(Session):
         if self.host is None or self.closing or not self.progress.done | self.progress.asked:
             return None
         return AsideView("practise", self._practise_label)
+
+
+def _signs(text: str) -> dict[str, str]:
+    """Draw the icons that stand in a text, by their names."""
+    return {name: sign(name) for name in signs_in(text)}

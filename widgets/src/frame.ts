@@ -3,7 +3,7 @@ import type { Connection } from "./connection";
 import { button, h } from "./dom";
 import { fill, show } from "./fill";
 import { buildLayout, type Layout } from "./layout";
-import { lesson } from "./lesson";
+import { lesson, summary } from "./lesson";
 import { Log, since } from "./log";
 import { find } from "./marks";
 import { float } from "./motion";
@@ -123,7 +123,14 @@ export class Frame {
       [quiet, view.unsaved, view.notice, view.error, view.progress, view.hint, can.hint],
       () => notices(view, quiet, prefix),
     );
-    fill(layout.lesson, open && view.lesson, () => (open && view.lesson ? lesson(view.lesson) : null));
+    fill(layout.lesson, open && view.lesson, () =>
+      open && view.lesson ? lesson(view.lesson, prefix) : null,
+    );
+    const page = open && view.lesson !== null && view.lesson.summary.length > 0 && view.lesson;
+    layout.root.toggleAttribute("data-summary", page !== false);
+    fill(layout.summary, page && [page.title, page.summary, view.page], () =>
+      page ? summary(page, view.page !== "") : null,
+    );
     // A new step, and the verdict on a try, begin at the top of the text.
     const said = JSON.stringify([view.lesson?.step, view.lesson?.feedback]);
     if (said !== this.#said) layout.brief.scrollTop = 0;
@@ -131,6 +138,7 @@ export class Frame {
     fill(layout.tools, open && [can, view.refused, view.download?.name, idle], () =>
       open ? tools(view, idle) : null,
     );
+    layout.side.dataset.closed = view.lesson?.closed.join(" ") ?? "";
     fill(layout.scores, open && [seats, view.seat], () => (open ? scores(view, prefix) : null));
     fill(layout.since, open && [view.since], () => (open ? since(view) : null));
     this.#log.show(open ? view : null);

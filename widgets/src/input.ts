@@ -17,6 +17,9 @@ function command(board: Board, action: string, control: HTMLElement | null, sign
     case "reload":
       location.reload();
       return;
+    case "print":
+      print();
+      return;
     case "close":
       board.closeBubbles();
       return;

@@ -13,6 +13,7 @@ export function buildLayout(prefix: string) {
   const notices = part("notices-holder");
   const lesson = part("lesson");
   const board = part("board", "Board");
+  const summary = part("summary-holder");
   const result = part("result-holder");
   const tools = part("tools");
   const steps = part("bar-tools", "Your move");
@@ -52,7 +53,7 @@ export function buildLayout(prefix: string) {
   side.append(inspector, tools);
   const top = h("div.mn-top", prompt, options, steps);
   const brief = h("div.mn-brief", notices, lesson);
-  const shell = h("div.mn-shell", top, brief, board, side, result);
+  const shell = h("div.mn-shell", top, brief, board, summary, side, result);
   const lobby = part("lobby");
   const alarm = part("alarm-holder");
   const root = h("div.minesnb", alarm, shell, lobby, curtain, dialog);
@@ -73,6 +74,7 @@ export function buildLayout(prefix: string) {
     scores,
     since,
     inspector,
+    summary,
     result,
     log,
     search,

@@ -104,6 +104,11 @@ const chapter = object({
   optional: flag,
 });
 
+const part = object({
+  name: text,
+  lines: list(object({ text: text, rules: texts })),
+});
+
 /** `step` counts from 1, as do the `to` of a step message and the numbers people read. */
 const lesson = object({
   title: text,
@@ -119,6 +124,12 @@ const lesson = object({
   pages: texts,
   chapters: list(chapter),
   aside: maybe(object({ ask: oneOf("practise", "learn"), label: text })),
+  /** The sections of the panel that are not introduced yet. */
+  closed: texts,
+  /** What stands between colons in the body, drawn. */
+  signs: dict(text),
+  /** The game on one page. */
+  summary: list(part),
 });
 
 /** The last message that is answered by a view. */

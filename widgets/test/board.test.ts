@@ -539,7 +539,7 @@ describe("what is shown", () => {
       steps: 3,
       heading: "Lower",
       goal: "Play **A**.",
-      body: "One.\nStill one.\n\nTwo:\n- first\n- second **bold**",
+      body: "One :chest: and :none:.\nStill one.\n\nTwo:\n- first\n- second **bold**",
       feedback: { tone: "bad", text: "Not that.", rules: ["R-2"] },
       done: [true, false, true],
       missed: [true, false, false],
@@ -549,10 +549,16 @@ describe("what is shown", () => {
         { name: "The start", first: 1, last: 2, optional: false },
         { name: "The rest", first: 3, last: 3, optional: true },
       ],
+      closed: ["log", "scores"],
+      signs: { chest: '<svg viewBox="0 0 24 24"><path d="M0 0h24"/></svg>' },
     };
     const board = render(sample({ mode: "lesson", lesson }));
 
-    expect(board.all(".mn-body p").map((node) => node.textContent)).toEqual(["One. Still one.", "Two:"]);
+    expect(board.all(".mn-body p").map((node) => node.textContent)).toEqual([
+      "One  and :none:. Still one.",
+      "Two:",
+    ]);
+    expect(board.all(".mn-body .mn-sign").length).toBe(1);
     expect(board.all(".mn-body li").map((node) => node.textContent)).toEqual(["first", "second bold"]);
     expect(board.all(".mn-dot").map((node) => node.getAttribute("aria-label"))).toEqual([
       "1 First, done, look again",
@@ -567,8 +573,24 @@ describe("what is shown", () => {
     expect(board.model.kinds("step")).toMatchObject([{ rev: 1, to: 2 }]);
     board.model.reply({});
     expect(board.one(".mn-feedback")?.dataset.tone).toBe("bad");
+    expect(board.one(".mn-side")?.dataset.closed).toBe("log scores");
     board.click('.mn-button[data-do="step"][data-to="3"]');
     expect(board.model.kinds("step").at(-1)).toMatchObject({ to: 3 });
+  });
+
+  test("the game on one page takes the board's place, with its rules to open", () => {
+    const summary = [{ name: "The aim", lines: [{ text: "Win.", rules: ["R-1", "R-2"] }] }];
+    const board = render(sample({ mode: "lesson", lesson: { title: "Demo", summary } }));
+
+    expect(board.one("[data-summary] .mn-summary h3")?.textContent).toBe("Demo on one page");
+    expect(board.all(".mn-summary .mn-rule").map((node) => node.textContent)).toEqual(["R-1", "R-2"]);
+    expect(board.all("[data-do='print']")).toEqual([]);
+
+    board.model.reply({ page: "learn/demo" });
+    expect(board.all("[data-do='print']").length).toBe(1);
+
+    board.model.reply({ lesson: { title: "Demo" } });
+    expect(board.all("[data-summary], .mn-summary")).toEqual([]);
   });
 
   test("the way on from a step takes the focus, and no press that was meant for what was there before", () => {
