@@ -30,6 +30,7 @@ STATIC = resources.files("minesnb.board") / "static"
 
 _WATCHED = ("state", "last_action", "over")
 _KEYWORDS = ("layout", "owns", "tabbable", "tooltip")
+_HOW = "This is a picture. Run this cell (Shift+Enter) to play on the board."
 _log = logging.getLogger(__name__)
 
 
@@ -198,8 +199,8 @@ class Board(anywidget.AnyWidget):
     def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, Any], dict[str, Any]] | None:
         """Add a static picture for where no kernel runs."""
         bundle = super()._repr_mimebundle_()
-        seen = self.session.observation
-        if bundle is None or seen is None:
+        picture = self.session.picture
+        if bundle is None or picture is None:
             return bundle
         data, metadata = bundle
-        return {**data, "image/svg+xml": seen.game.picture(seen).standalone()}, metadata
+        return {**data, "image/svg+xml": picture.standalone(note=_HOW)}, metadata

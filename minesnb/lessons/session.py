@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from minesnb.core.errors import BadMessage
 from minesnb.core.session import Button, Session
 from minesnb.core.view import ChapterView, Feedback, LessonCard, View
+from minesnb.lessons.excerpt import spoken_of
 from minesnb.lessons.exercises import Acting, Answering, Closing, Reading
 from minesnb.lessons.guided import Playing
 from minesnb.lessons.progress import Progress
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from minesnb.core.game import Action, Game, State
+    from minesnb.core.picture import Picture
     from minesnb.core.rulebook import Refusal
     from minesnb.core.session import Path
     from minesnb.lessons.exercises import Exercise, Phase
@@ -109,6 +111,15 @@ class LessonSession(Session):
         """Whether every step is done; of a pinned session, whether its step is."""
         steps = (self.current,) if self.pinned else self.lesson.steps
         return all(step.id in self.progress.done for step in steps)
+
+    @property
+    def picture(self) -> Picture | None:
+        """The whole board; of a pinned step at its beginning, beside its text, what that speaks of."""
+        exercise = self._exercise
+        if not self.pinned or self.current.kind == "game" or exercise.phase not in ("ask", "read"):
+            return super().picture
+        picks = {pick for each in self.content().choices for pick in each.path}
+        return spoken_of(self.lesson, self._index, picks)
 
     def __str__(self) -> str:
         step = self.current
