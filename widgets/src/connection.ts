@@ -1,6 +1,7 @@
 /** The board's end of the wire: views and rules come in, messages go out, and silence is noticed. */
 import { Outbox, type Quiet } from "./outbox";
 import { keepLesson, keptLesson, resumeCode } from "./resume";
+import { shared } from "./shared";
 import { type Rule, readRules, readView, type View } from "./view";
 import { type Health, watchProcess } from "./watch";
 
@@ -11,6 +12,7 @@ export interface Model {
   on(event: string, listener: () => void): void;
   off(event: string, listener: () => void): void;
   send(message: unknown): void;
+  widget_manager?: { get_model(id: string): Promise<Pick<Model, "get">> };
 }
 
 /** What becomes of what comes in. */
@@ -53,7 +55,13 @@ export class Connection {
 
   /** Begins to listen, until `signal` says to end. */
   open(signal: AbortSignal): void {
-    const readAll = () => this.#to.rules(readRules(this.#model.get("rules")));
+    let asked = 0;
+    const readAll = async () => {
+      const mine = ++asked;
+      const held = this.#model.get("rules");
+      const rules = typeof held === "string" ? await shared(this.#model, "rules") : held;
+      if (mine === asked && !signal.aborted) this.#to.rules(readRules(rules));
+    };
     const show = () => this.#show(this.#model.get("view"), signal);
     const watched = {
       "change:view": show,
