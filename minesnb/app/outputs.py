@@ -8,6 +8,7 @@ board whose state is not stored too. The file stays as it is, and while the kern
 from __future__ import annotations
 
 import inspect
+import re
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def _is_ours(data: dict[str, Any]) -> bool:
     """Whether a picture of ours lies beside the widget."""
     picture = data.get(_PICTURE, "")
     text = picture if isinstance(picture, str) else "".join(picture)
-    return 'class="minesnb' in text[:1000]
+    return re.search("""class=["']minesnb""", text[:1000]) is not None
 
 
 def _jupyter_server_extension_points() -> list[dict[str, str]]:

@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, Any
 import anywidget
 import msgspec
 import traitlets
+from ipywidgets import widget_serialization
 
 from minesnb.board.interact import take_place
 from minesnb.board.listeners import Listeners
+from minesnb.board.shared import Shared, shared
 from minesnb.core.icons import MEANINGS
 from minesnb.core.words import nearest
 
@@ -31,6 +33,12 @@ STATIC = resources.files("minesnb.board") / "static"
 
 _WATCHED = ("state", "last_action", "over")
 _KEYWORDS = ("layout", "owns", "tabbable", "tooltip")
+_FRONT = {
+    "esm": (STATIC / "board.js").read_text("utf-8"),
+    "css": (STATIC / "board.css").read_text("utf-8"),
+    "signs": MEANINGS,
+}
+_HOW = "This is a picture. Run this cell (Shift+Enter) to play on the board."
 _log = logging.getLogger(__name__)
 
 
@@ -57,11 +65,10 @@ class Board(anywidget.AnyWidget):
     """
 
     # As text: a path would be watched through a signal that keeps every board alive.
-    _esm = (STATIC / "board.js").read_text("utf-8")
-    _css = (STATIC / "board.css").read_text("utf-8")
+    _esm = (STATIC / "loader.js").read_text("utf-8")
+    front = traitlets.Instance(Shared).tag(sync=True, **widget_serialization)
     view = traitlets.Dict().tag(sync=True, to_json=_packed)
-    rules = traitlets.Dict().tag(sync=True)
-    signs = traitlets.Dict(MEANINGS).tag(sync=True)
+    rules = traitlets.Instance(Shared).tag(sync=True, **widget_serialization)
     state = traitlets.Any(
         read_only=True,
         help="What whoever sits at the board sees: an observation, that is a state with backs for what "
@@ -93,7 +100,8 @@ class Board(anywidget.AnyWidget):
         self._unsubscribe = session.subscribe(self._refresh)
         # Its width follows from what is around it, and in a row of widgets that is nothing.
         options.setdefault("layout", {"width": "100%"})
-        super().__init__(view=self._drawn, rules=session.rules(), **options)
+        front, rules = shared(_FRONT), shared(session.rules())
+        super().__init__(view=self._drawn, front=front, rules=rules, **options)
         self._tell()
         self.on_msg(self._hear)
         take_place(self)
@@ -107,7 +115,7 @@ class Board(anywidget.AnyWidget):
         self._heard = len(session.actions)
         self._unsubscribe = session.subscribe(self._refresh)
         with self.hold_sync():
-            self.rules = session.rules()
+            self.rules = shared(session.rules())
             self._refresh()
 
     def on_action(self, listener: Callable[[Action], object]) -> Callable[[], None]:
@@ -200,8 +208,8 @@ class Board(anywidget.AnyWidget):
     def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, Any], dict[str, Any]] | None:
         """Add a static picture for where no kernel runs."""
         bundle = super()._repr_mimebundle_()
-        seen = self.session.observation
-        if bundle is None or seen is None:
+        picture = self.session.picture
+        if bundle is None or picture is None:
             return bundle
         data, metadata = bundle
-        return {**data, "image/svg+xml": seen.game.picture(seen).standalone()}, metadata
+        return {**data, "image/svg+xml": picture.standalone(note=_HOW)}, metadata

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from minesnb.core.game import Action, Game, State
+    from minesnb.core.picture import Picture
 
 __all__ = ["Answers", "Button", "Closable", "Pace", "Session", "choices_of", "named", "refusals_of"]
 
@@ -193,6 +194,12 @@ class Session(ABC):
     def over(self) -> bool:
         """Whether nothing is left to do."""
         return False
+
+    @property
+    def picture(self) -> Picture | None:
+        """What stands for the board where nothing runs; None where there is no position."""
+        seen = self.observation
+        return None if seen is None else seen.game.picture(seen)
 
     @property
     def buttons(self) -> Mapping[Path, Button]:

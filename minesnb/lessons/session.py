@@ -11,6 +11,7 @@ from minesnb.core.icons import signs_in
 from minesnb.core.registry import game_ids
 from minesnb.core.session import Button, Session
 from minesnb.core.view import AsideView, ChapterView, Feedback, LessonCard, View
+from minesnb.lessons.excerpt import spoken_of
 from minesnb.lessons.exercises import Acting, Answering, Closing, Reading, result
 from minesnb.lessons.guided import Playing
 from minesnb.lessons.lesson import load
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
     from minesnb.core.game import Action, Game, State
     from minesnb.core.messages import AnyMessage
+    from minesnb.core.picture import Picture
     from minesnb.core.rulebook import Refusal
     from minesnb.core.session import Path
     from minesnb.core.summary import Part
@@ -163,6 +165,15 @@ class LessonSession(Session):
         """Whether every step is done; of a pinned session, whether its step is."""
         steps = (self.current,) if self.pinned else self.lesson.steps
         return all(step.id in self.progress.done for step in steps)
+
+    @property
+    def picture(self) -> Picture | None:
+        """The whole board; of a pinned step at its beginning, beside its text, what that speaks of."""
+        exercise = self._exercise
+        if not self.pinned or self.current.kind == "game" or exercise.phase not in ("ask", "read"):
+            return super().picture
+        picks = {pick for each in self.content().choices for pick in each.path}
+        return spoken_of(self.lesson, self._index, picks)
 
     def __str__(self) -> str:
         step = self.current

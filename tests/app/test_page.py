@@ -109,7 +109,7 @@ def test_lobby_first(page):
     """The lobby is what a page opens with; it shows every game, and has no rules of one."""
     assert "lobby" == shown(page)
     assert list(minesnb.game_ids()) == [each["id"] for each in page.board.view["lobby"]["games"]]
-    assert {} == page.board.rules
+    assert {} == page.board.rules.content
 
 
 def test_cards_make_one_want_to_play(page):

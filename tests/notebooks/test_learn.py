@@ -11,6 +11,13 @@ from minesnb.core.icons import without_signs
 from scripts.notebooks import IMPORT, LEARN, START, compose, compose_start, file_name
 
 KIT = "05_teach_your_own.ipynb"
+SIZES = {
+    "kings_under_mountains": 600_000,
+    "gold_mine": 650_000,
+    "cave_vs_cave": 800_000,
+    "imperial_miners": 950_000,
+}
+"""How many bytes a tutorial's notebook may have: a picture of each step is most of it."""
 
 
 @pytest.fixture(params=game_ids(), name="game")
@@ -69,6 +76,16 @@ def test_outputs_are_those_of_today(game, notebook):
         session = lessons.LessonSession(lesson, step.id, pinned=True, brief=True)
 
         assert str(session) == outputs(notebook, step)["text/plain"]
+
+
+def test_light(game, notebook):
+    """A notebook is light enough to be mailed and shown, with a picture of each step, and says how to play."""
+    size = (LEARN / file_name(game)).stat().st_size
+    pictures = [outputs(notebook, step)["image/svg+xml"] for step in lessons.load(game).steps]
+
+    assert size < SIZES[game]
+    assert all("Run this cell (Shift+Enter) to play" in picture for picture in pictures)
+    assert all("<title>" in picture for picture in pictures)
 
 
 def test_position(game):

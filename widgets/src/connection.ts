@@ -1,6 +1,7 @@
 /** The board's end of the wire: views and rules come in, messages go out, and silence is noticed. */
 import { Outbox, type Quiet } from "./outbox";
 import { keepLesson, keptLesson, resumeCode } from "./resume";
+import { shared } from "./shared";
 import { type Rule, readRules, readSigns, readView, type View } from "./view";
 import { type Health, Watch } from "./watch";
 
@@ -11,8 +12,8 @@ export interface Model {
   on(event: string, listener: () => void): void;
   off(event: string, listener: () => void): void;
   send(message: unknown): void;
-  /** The host's, which knows the line to Python. */
-  widget_manager?: unknown;
+  /** The host's, which knows the line to Python and the models that boards share. */
+  widget_manager?: { get_model(id: string): Promise<Pick<Model, "get">> };
 }
 
 /** What becomes of what comes in. */
@@ -59,7 +60,13 @@ export class Connection {
 
   /** Begins to listen, until `signal` says to end. */
   open(signal: AbortSignal): void {
-    const readAll = () => this.#to.rules(readRules(this.#model.get("rules")));
+    let asked = 0;
+    const readAll = async () => {
+      const mine = ++asked;
+      const held = this.#model.get("rules");
+      const rules = typeof held === "string" ? await shared(this.#model, "rules") : held;
+      if (mine === asked && !signal.aborted) this.#to.rules(readRules(rules));
+    };
     const show = () => this.#show(this.#model.get("view"), signal);
     const watched = {
       "change:view": show,
@@ -79,9 +86,16 @@ export class Connection {
     };
     this.#watch = new Watch(this.#model.widget_manager, watcher, signal);
     this.#closed = this.#cut();
-    this.#to.signs(readSigns(this.#model.get("signs") ?? {}));
-    readAll();
+    void this.#readSigns(signal);
+    void readAll();
     show();
+  }
+
+  async #readSigns(signal: AbortSignal): Promise<void> {
+    const held = this.#model.get("front");
+    const signs =
+      typeof held === "string" ? (await shared(this.#model, "front")).signs : this.#model.get("signs");
+    if (!signal.aborted) this.#to.signs(readSigns(signs ?? {}));
   }
 
   /** What tells this board from all others. */
