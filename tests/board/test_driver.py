@@ -3,6 +3,7 @@
 import asyncio
 import threading
 import time
+from typing import Any
 
 import pytest
 
@@ -363,7 +364,7 @@ def test_twin_board_keeps_the_bots():
     first = minesnb.play(seed=1)
     second = Board(first.session)
     first.close()
-    driver = first.session.owned[0]
+    driver: Any = first.session.owned[0]
 
     assert not driver._stopped
 

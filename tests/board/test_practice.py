@@ -1,5 +1,7 @@
 """Practice in a notebook: one board that leads from the lesson to practice, to a game and on."""
 
+from typing import Any
+
 import pytest
 
 from minesnb.board import learn
@@ -36,37 +38,41 @@ def test_practice(tutorial):
 def test_ways(tutorial):
     """From the last page of a lesson the cell's board leads to the quiz, back, to a game and to the next lesson."""
     board = tutorial.board()
+
+    def shown() -> Any:
+        return board.session
+
     last = len(tutorial.lesson.steps) + 1
     send(board, "step", to=last)
     send(board, "act", path=["button-quiz"])
 
-    assert isinstance(board.session, PracticeSession)
+    assert PracticeSession is type(shown())
 
     send(board, "learn")
 
-    assert isinstance(board.session, LessonSession)
-    assert tutorial.progress is board.session.progress
+    assert LessonSession is type(shown())
+    assert tutorial.progress is shown().progress
 
     send(board, "practise")
 
-    assert board.session.kept is tutorial.progress
+    assert shown().kept is tutorial.progress
 
     send(board, "learn")
     send(board, "step", to=last)
     send(board, "act", path=["button-learn"])
 
-    assert "gold_mine" == board.session.game.id
+    assert "gold_mine" == shown().game.id
 
-    send(board, "step", to=len(board.session.lesson.steps) + 1)
+    send(board, "step", to=len(shown().lesson.steps) + 1)
     send(board, "act", path=["button-play"])
 
-    assert isinstance(board.session, TableSession)
-    assert "gold_mine" == board.session.table.game.id
+    assert isinstance(shown(), TableSession)
+    assert "gold_mine" == shown().table.game.id
     assert board.view["can"]["learn"]
 
     send(board, "learn")
 
-    assert "gold_mine" == board.session.lesson.id
+    assert "gold_mine" == shown().lesson.id
     board.close()
 
 

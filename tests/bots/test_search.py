@@ -2,15 +2,16 @@
 
 import math
 import random
+from typing import Any
 
 import pytest
 
 import minesnb
 from minesnb.bots import Search
 from minesnb.bots.search import leanings
-from minesnb.core.game import CHANCE, TERMINAL
+from minesnb.core.game import CHANCE, TERMINAL, Action, Game
 
-KINGS = minesnb.load("kings_under_mountains")
+KINGS: Game[Any, Any] = minesnb.load("kings_under_mountains")
 
 GAMES = [minesnb.load(name) for name in minesnb.game_ids()]
 
@@ -139,8 +140,7 @@ def test_the_tree_is_kept():
     bot = Search(60, depth=2)
     rng = random.Random(3)
     while not bot._kept:
-        action = bot.choose(seen, rng)
-        seen = KINGS.apply(seen, action)
+        seen = seen.apply(bot.choose(seen, rng))
         while seen.current_player == CHANCE:
             seen = KINGS.apply(seen, seen.sample_chance(rng))
     expected, node = bot._kept
@@ -168,13 +168,14 @@ def test_it_beats_chance():
         bot = Search(8, depth=2)
         state = KINGS.new_game(players=2, seed=seed)
         while state.current_player != TERMINAL:
+            action: Action
             if state.current_player == CHANCE:
                 action = state.sample_chance(rng)
             elif state.current_player == seed % 2:
                 action = bot.choose(state, rng)
             else:
                 action = rng.choice(state.legal_actions())
-            state = KINGS.apply(state, action)
+            state = state.apply(action)
         won += state.returns()[seed % 2]
 
     assert won >= 3

@@ -50,7 +50,7 @@ def test_lesson_by_keyboard(open_page, voila_server):
     )
     tasks = [step for step in lesson.steps if step.game is None]
     wanted = len(tasks) if WHOLE else 5
-    done = set()
+    done: set[int] = set()
     while len(done) < wanted:
         number = by_heading[player.look()["heading"]]
         for element in _right(lesson, number):

@@ -52,7 +52,7 @@ def test_quiz(open_page, voila_server):
     for number in range(1, ITEMS + 1):
         step = session.current
         expect(board.locator(".mn-say")).to_contain_text(step.goal)
-        hidden += [(step.id, part) for part in hidden_parts(page, *SEEN)]
+        hidden += [(step.id, "asked", part) for part in hidden_parts(page, *SEEN)]
         if number % 2 == 0:
             way = path(session, right=False)
             session.act(way)

@@ -82,6 +82,7 @@ def test_every_step(name):
     for number in range(1, len(lesson.steps) + 1):
         session = LessonSession(lesson, number, pinned=True, brief=True)
         picture = session.picture
+        assert picture is not None
         picks = {pick for each in session.view()["choices"] for pick in each["path"]}
         text = picture.standalone()
         used = set(re.findall(r"(?:href='|url\()#(\w+)", text))

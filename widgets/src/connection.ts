@@ -92,9 +92,8 @@ export class Connection {
   }
 
   async #readSigns(signal: AbortSignal): Promise<void> {
-    const held = this.#model.get("front");
-    const signs =
-      typeof held === "string" ? (await shared(this.#model, "front")).signs : this.#model.get("signs");
+    const front = (await shared(this.#model, "front")) as { signs?: unknown } | undefined;
+    const signs = front?.signs ?? this.#model.get("signs");
     if (!signal.aborted) this.#to.signs(readSigns(signs ?? {}));
   }
 
