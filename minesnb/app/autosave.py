@@ -207,6 +207,10 @@ class Autosave:
                 return
         else:
             _log.warning("a game could not be saved: %s", error)
+            if self._closed and self._stale:
+                # It was on its way already when this was closed, and is tried once more.
+                self._save()
+                return
             self._complain(f"({(getattr(error, 'strerror', None) or str(error)).rstrip('.')})")
             self._try_later()
         self._show()

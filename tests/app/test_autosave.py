@@ -438,3 +438,29 @@ def test_room(tmp_path):
         store.write(codes[-1] if number == 2 else code, "y" * 10)
 
     assert [None, "y" * 10, "y" * 10] == [store.text(code) for code in codes]
+
+
+def test_closed_while_a_save_fails(store, monkeypatch):
+    """A page that is left while a save is failing tries once more."""
+    failing, go = [True], threading.Event()
+    write = storage.write
+
+    def once(path, text):
+        go.wait(10)
+        if failing.pop():
+            full()
+        write(path, text)
+
+    async def play():
+        at = session()
+        autosave = Autosave(at, store)
+        act(at)
+        at.unsaved = "This game is not saved."
+        failing.insert(0, False)
+        autosave.close()
+        go.set()
+        await until(lambda: at.resume_code is not None)
+        assert at.table.record() == store.read(at.resume_code).record()
+
+    monkeypatch.setattr(storage, "write", once)
+    asyncio.run(play())

@@ -19,7 +19,7 @@ from unittest import mock
 from minesnb import game_ids
 from minesnb.app import autosave
 from minesnb.app.autosave import Store
-from minesnb.core import storage
+from minesnb.core import disk, storage
 from minesnb.core.record import Record
 from minesnb.lessons import Progress
 from minesnb.lessons import progress as progresses
@@ -174,7 +174,9 @@ async def _end(rng: random.Random, player: Player) -> None:
     how = rng.randrange(3)
     if how == 2:
         player.close()
-        await asyncio.sleep(0.2)
+        # Twice, since a write that was on its way when the game was left may be followed by another.
+        for _ in range(2):
+            await _written()
         return
     if how == 0:
         await play(player, 1)
@@ -183,6 +185,13 @@ async def _end(rng: random.Random, player: Player) -> None:
     await player.session.shown.wait()
     if player.shown["unsaved"]:
         raise Found("silent", f"it is not said that it is saved: {player.shown['unsaved']}")
+
+
+async def _written() -> None:
+    """Wait until the disk has done what it was given before."""
+    written = asyncio.Event()
+    disk.write(lambda: None, lambda _: written.set())
+    await written.wait()
 
 
 def lesson(rng: random.Random) -> None:

@@ -39,7 +39,7 @@ class Player:
         self.session = TableSession(table)
         self.moves: tuple[str, ...] = ()
         self._by_rev: dict[int, tuple[str, ...]] = {}
-        self.session.subscribe(self._note)
+        self._end = self.session.subscribe(self._note)
         self.autosave = Autosave(self.session, store, code)
         self.board = Board(self.session, owns=[self.autosave, Driver(self.session, pause=0)])
         self.client = Client(self.session, f"player-{rng.getrandbits(32)}")
@@ -89,8 +89,9 @@ class Player:
         self.client.send("act", path=self.rng.choice(self._choices()))
 
     def close(self) -> None:
-        """Leave."""
+        """Leave; what belongs to the session ends with the last who looks at it."""
         self.board.close()
+        self._end()
 
 
 def moves_of(table: Table) -> tuple[str, ...]:
