@@ -32,7 +32,7 @@ def test_print(table):
     assert last.bounding_box()["y"] > 768
     assert 0 == table.locator(".mn-bar-steps:visible, .mn-tools:visible, .mn-zoom:visible").count()
 
-    table.emulate_media(media="screen")
+    table.emulate_media(media="null")
     table.evaluate("dispatchEvent(new Event('afterprint'))")
     table.locator(".mn-shelf").wait_for()
     assert panes == table.locator(".mn-pane:visible").count()

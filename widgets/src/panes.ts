@@ -89,6 +89,9 @@ export class Panes {
   constructor(board: HTMLElement, prefix: string, signal: AbortSignal) {
     this.#board = board;
     this.#prefix = prefix;
+    // By their ids they are told apart where one comes and another goes.
+    for (const [name, node] of Object.entries({ stage: this.#stage, shelf: this.#shelf, dock: this.#dock }))
+      node.id = `${prefix}-${name}`;
     this.#signal = signal;
   }
 
