@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from minesnb.core.view import View
     from minesnb.lessons import Lesson
 
-__all__ = ["Page", "PageLesson", "PageSession", "serve"]
+__all__ = ["Page", "PageLesson", "PagePractice", "PageSession", "serve"]
 
 RETRY = ("button-retry",)
 """The path of the button that tries again to open the saved game that the page's address names."""

@@ -189,11 +189,15 @@ def _item(spot: Spot, rules: Sequence[str], name: str, goal: str, **more: Any) -
 
 
 def _against(spot: Spot, rule: str, rng: random.Random) -> Action | None:
-    """Return an action that the rule refuses, if possible alone, and of a type that is chosen now."""
-    found = [a for a, refusals in spot.refused.items() if rule in {r.rule for r in refusals}]
-    alone = [a for a in found if len({r.rule for r in spot.refused[a]}) == 1]
+    """Return an action that the rule refuses, if possible alone, and of a type that is chosen now.
+
+    Branchy: three sieves, each used unless it lets nothing through.
+    """
+    cited = {action: {r.rule for r in refusals} for action, refusals in spot.refused.items()}
+    found = [action for action, rules in cited.items() if rule in rules]
+    alone = [action for action in found if len(cited[action]) == 1]
     wanted = {type(action) for action in spot.legal}
-    asked = [a for a in alone or found if type(a) in wanted]
+    asked = [action for action in alone or found if type(action) in wanted]
     return rng.choice(asked or alone or found) if found else None
 
 
@@ -267,17 +271,9 @@ def _comes(spot: Spot, rule: Rule, name: str) -> Step | None:
     if not fitting:
         return None
     action = rng.choice(fitting)
-    told = spot.told[action]
-    right = spot.say(next(event.text for event in told if event.rule == rule.id))
-    rules = {event.rule for event in told} - {rule.id}
-    happens = {spot.say(event.text) for event in told}
-    others = dict.fromkeys(
-        spot.say(event.text)
-        for other in spot.told.values()
-        for event in other[1:]
-        if event.rule not in rules and not event.reveals and spot.say(event.text) not in happens
-    )
-    chosen = rng.sample(list(others), min(len(others), ANSWERS - 1))
+    right = spot.say(next(event.text for event in spot.told[action] if event.rule == rule.id))
+    others = _elsewhere(spot, action, rule.id)
+    chosen = rng.sample(others, min(len(others), ANSWERS - 1))
     options = [Option(label=each, text="That does not come of it. Try again.") for each in chosen]
     options.append(Option(label=right, text="Right. See what came of it.", right=True))
     goal = f"“{spot.label(action)}”: what comes of it?"
@@ -285,13 +281,26 @@ def _comes(spot: Spot, rule: Rule, name: str) -> Step | None:
     return _question(spot, [rule.id], name, goal, options, **more)
 
 
+def _elsewhere(spot: Spot, action: Action, rule: str) -> list[str]:
+    """Return what comes of other actions and not of this one, nor by any rule but this one that it calls on."""
+    told = spot.told[action]
+    rules = {event.rule for event in told} - {rule}
+    happens = {spot.say(event.text) for event in told}
+    found = dict.fromkeys(
+        spot.say(event.text)
+        for other in spot.told.values()
+        for event in other[1:]
+        if event.rule not in rules and not event.reveals
+    )
+    return [text for text in found if text not in happens]
+
+
 def _brings(spot: Spot, rule: Rule, name: str) -> Step | None:
     """Of a deed the log tells one rule, though others allow it too; what comes of it is told whole."""
     bring = [a for a, told in spot.told.items() if rule.id in {event.rule for event in told}]
     deeds = {told[0].rule for told in spot.told.values() if told}
-    if not bring or rule.id in deeds or 2 * len(bring) > len(spot.legal):
-        return None
-    if not all(spot.sure(action) for action in bring):
+    choice = bring and rule.id not in deeds and 2 * len(bring) <= len(spot.legal)
+    if not choice or not all(map(spot.sure, bring)):
         return None
     return _item(
         spot,

@@ -18,7 +18,7 @@ from minesnb.lessons.schema import BadLesson, LessonFile, Step
 from minesnb.lessons.session import NEXT, PLAY, PRACTISE, LessonSession
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from minesnb.core.session import Path
     from minesnb.core.view import LessonCard, View
@@ -46,27 +46,38 @@ def draw(
     was done beyond. Each thing is about another rule as long as there are any; a rule that was missed is
     likelier. What is drawn follows `seed`, by default from the day and from what was asked before.
     """
-    pool = load_pool(lesson)
     rng = Random(f"{progress.day}:{len(progress.asked)}" if seed is None else seed)
     names = () if quiz else progress.due[:ITEMS]
     found = {name: step for name in names if (step := _step(lesson, name)) is not None}
-    rules = _rules(lesson, progress, everything=quiz)
+    _fill(found, lesson, progress, _rules(lesson, progress, everything=quiz), rng)
+    if not found:
+        raise BadLesson(lesson.id, "there is nothing to practise in it")
+    return tuple(found.values())
+
+
+def _fill(
+    found: dict[str, Step], lesson: Lesson, progress: Progress, rules: list[str], rng: Random
+) -> None:
+    """Add items of these rules, one each, until there are enough."""
+    pool = load_pool(lesson)
     missed = _missed(lesson, progress)
     while rules and len(found) < ITEMS:
         weights = [MISSED if rule in missed else 1 for rule in rules]
         rule = rng.choices(rules, weights)[0]
         rules.remove(rule)
-        asked = {each for step in found.values() for each in step.rules}
         new = [name for name in pool.items[rule] if name not in progress.asked]
         rng.shuffle(new)
-        for name in new or pool.items[rule]:
-            step = _step(lesson, name)
-            if step is not None and not asked & {*step.rules}:
-                found[name] = step
-                break
-    if not found:
-        raise BadLesson(lesson.id, "there is nothing to practise in it")
-    return tuple(found.values())
+        found |= _next(lesson, new or pool.items[rule], found)
+
+
+def _next(lesson: Lesson, names: Iterable[str], found: Mapping[str, Step]) -> dict[str, Step]:
+    """Return the first of these items that is about no rule that is asked about already, by its name."""
+    asked = {each for step in found.values() for each in step.rules}
+    for name in names:
+        step = _step(lesson, name)
+        if step is not None and not asked & {*step.rules}:
+            return {name: step}
+    return {}
 
 
 def _step(lesson: Lesson, name: str) -> Step | None:
@@ -78,13 +89,12 @@ def _step(lesson: Lesson, name: str) -> Step | None:
 
 
 def _rules(lesson: Lesson, progress: Progress, *, everything: bool) -> list[str]:
-    """Return the rules to choose from, those that have items, in the order of the rulebook."""
-    needed = {
-        step.id
-        for span in lesson.chapters
-        if not span.optional
-        for step in lesson.steps[span.start : span.stop]
-    }
+    """Return the rules to choose from, those that have items, in the order of the rulebook.
+
+    Branchy: which steps count, and then which rules.
+    """
+    spans = [span for span in lesson.chapters if not span.optional]
+    needed = {step.id for span in spans for step in lesson.steps[span.start : span.stop]}
     ids = progress.done | needed if everything else progress.done or needed
     taught = {rule for step in lesson.steps if step.id in ids for rule in step.rules}
     return [rule for rule in load_pool(lesson).items if rule in taught]

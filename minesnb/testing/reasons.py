@@ -180,14 +180,15 @@ def check_answers(game: Game[Any, Any], state: State[Any]) -> list[Refusal]:
     """Every pick that the mover sees and cannot make is told why, and first of what is asked for now.
 
     What is asked for now are the actions of the types that are legal. Returns all that is said.
+
+    Branchy: it looks at each element, and at each action that it may mean.
     """
     seen = game.observation(state, state.current_player)
     answers = Answers(game, seen)
     possible = {path[0] for path in choices_of(game, seen)}
     said: dict[Refusal, None] = {}
-    for element in game.picture(seen).elements():
-        if element in possible:
-            continue
+    refused = [each for each in game.picture(seen).elements() if each not in possible]
+    for element in refused:
         refusals = answers.why((element,))
         for refusal in refusals:
             known = refusal.rule in game.rules and refusal.text.strip()

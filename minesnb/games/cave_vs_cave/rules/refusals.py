@@ -111,16 +111,17 @@ _OF_A_ROOM = {
 def sum_up(
     state: CaveState, element: str, refused: Mapping[actions.CaveAction, tuple[Refusal, ...]]
 ) -> tuple[Refusal, ...]:
-    """Say of a hollow space what is wrong with the rooms, and of a room what is wrong with the spaces."""
+    """Say of a hollow space what is wrong with the rooms, and of a room what is wrong with the spaces.
+
+    Branchy: it tells the two apart, and each from what its own refusals already say.
+    """
     tried = [action for action in refused if isinstance(action, actions.Furnish)]
     hollow = [action for action in tried if state.own.rooms[action.space] == EMPTY]
-    rooms, spaces = {action.room for action in tried}, {action.space for action in tried}
-    if not hollow:
-        return ()
-    if len(spaces) == 1 and len(rooms) > 1:
+    one_room = len({action.room for action in tried}) == 1
+    if hollow and not one_room and len({action.space for action in tried}) == 1:
         return _nothing_goes_here(element, [*refused.values()])
     walls = all("CC-35" in _rules(refused[action]) for action in hollow)
-    if len(rooms) > 1 or not walls:
+    if not (hollow and one_room and walls):
         return ()
     text = f"{ROOMS[tried[0].room].name} fits the walls of no hollow space of yours."
     return (Refusal("CC-35", text, (elements.cave(state.turn),)),)

@@ -76,6 +76,13 @@ def sum_up(
         return _common(rivals) or (
             Refusal("GM-45", "No other miner is in your tunnel.", (elements.miner(state.turn),)),
         )
+    return _fits_in_no_turn(refused)
+
+
+def _fits_in_no_turn(
+    refused: Mapping[actions.MineAction, tuple[Refusal, ...]],
+) -> tuple[Refusal, ...]:
+    """Why no turn of the tile fits a place, where each turn is refused for another reason."""
     placed = {action.cell for action in refused if isinstance(action, actions.Place)}
     if len(placed) != 1 or _common([*refused.values()]):
         return ()

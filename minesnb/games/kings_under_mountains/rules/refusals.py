@@ -33,7 +33,7 @@ from minesnb.games.kings_under_mountains.rules.components import (
 from minesnb.games.kings_under_mountains.rules.state import Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from minesnb.games.kings_under_mountains.rules.actions import KingsAction
     from minesnb.games.kings_under_mountains.rules.state import KingsState, Mine
@@ -82,14 +82,7 @@ def sum_up(
     """Say of a mine what none of one's units is, and of a unit what no mine is to it."""
     if state.phase != Phase.PLAY:
         return ()
-    player = state.current_player
-    plays = [
-        action
-        for action in refused
-        if isinstance(action, Play)
-        and action.card in state.hands[player]
-        and action.seat in (CENTRE, player)
-    ]
+    plays = _own_plays(state, refused)
     if element not in {elements.mine(play.seat, play.index) for play in plays}:
         return _fits_nowhere(refused, [play for play in plays if element in _shown(state, play)])
     mine = _row(state, plays[0].seat)[plays[0].index]
@@ -110,25 +103,43 @@ def _beats_none(top: int, place: str) -> Refusal:
     return Refusal("KM-17", f"None of your units beats the {top} on top: play {wanted}.", (place,))
 
 
+def _own_plays(state: KingsState, tried: Iterable[KingsAction]) -> list[Play]:
+    """Return those that play a unit of the mover's hand on a mine that is open to them."""
+    player = state.current_player
+    return [
+        action
+        for action in tried
+        if isinstance(action, Play)
+        and action.card in state.hands[player]
+        and action.seat in (CENTRE, player)
+    ]
+
+
 def _fits_nowhere(
     refused: Mapping[KingsAction, tuple[Refusal, ...]], plays: list[Play]
 ) -> tuple[Refusal, ...]:
     """Why a unit goes on no mine: of the centre in a sentence, of each mine of one's own by itself."""
     if not plays:
         return ()
-    card = plays[0].card
-    centre = [refused[play] for play in plays if play.seat == CENTRE]
-    place = tuple(elements.mine(CENTRE, play.index) for play in plays if play.seat == CENTRE)
+    centre = [play for play in plays if play.seat == CENTRE]
+    own = [refused[play][0] for play in plays if play.seat != CENTRE]
+    return (
+        *_fits_not_in_the_centre(plays[0].card, centre, [refused[play] for play in centre]),
+        *own,
+    )
+
+
+def _fits_not_in_the_centre(
+    card: int, plays: list[Play], refusals: list[tuple[Refusal, ...]]
+) -> list[Refusal]:
+    place = tuple(elements.mine(CENTRE, play.index) for play in plays)
     if STRENGTH[card] == 0:
         text = "A 0 goes on a 9 or on an empty mine; no mine in the centre is one."
-        said = [Refusal("KM-18", text, place)]
-    elif any(refusal.rule == "KM-17" for refusals in centre for refusal in refusals):
+        return [Refusal("KM-18", text, place)]
+    if any(refusal.rule == "KM-17" for each in refusals for refusal in each):
         text = f"{say_card(card)} is stronger than none of the units on top in the centre."
-        said = [Refusal("KM-17", text, place)]
-    else:
-        said = [*{refusals[0].rule: refusals[0] for refusals in centre}.values()]
-    own = [refused[play][0] for play in plays if play.seat != CENTRE]
-    return (*said, *own)
+        return [Refusal("KM-17", text, place)]
+    return [*{each[0].rule: each[0] for each in refusals}.values()]
 
 
 def candidates(state: KingsState) -> tuple[KingsAction, ...]:
