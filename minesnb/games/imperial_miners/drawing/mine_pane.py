@@ -282,7 +282,7 @@ def _ground(width: int, height: int, rows: int) -> Markup:
             parts.append(tag("path", d=seam, class_="mn-im-seam"))
     parts += [
         tag("rect", y=_SKY, width=width, height=height - _SKY, rx=12, fill="url(#t-rock)"),
-        *(use("grass", x, _SKY) for x in range(0, width, _GRASS)),
+        *(use("grass", x, _SKY) for x in (*range(0, width - _GRASS, _GRASS), width - _GRASS)),
     ]
     parts += [
         label(14, _SKY + (row - 0.5) * HIGH + 6, ROMAN[row], 16, "mn-im-depth mn-b")
