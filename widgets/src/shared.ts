@@ -2,11 +2,27 @@
 import type { Model } from "./connection";
 
 const REFERENCE = "IPY_MODEL_";
+const SOON = 25;
+/** A page that restores many models shows the first boards before it has the last model. */
+const PATIENCE = 10_000;
+
+type Manager = NonNullable<Model["widget_manager"]>;
+
+async function find(manager: Manager, id: string): Promise<Pick<Model, "get">> {
+  for (let wait = SOON; ; wait *= 2) {
+    try {
+      return await manager.get_model(id);
+    } catch (error) {
+      if (wait > PATIENCE) throw error;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+}
 
 /** What a trait holds, or what the model holds that it refers to. */
 export async function shared(model: Model, name: string): Promise<unknown> {
   const value = model.get(name);
-  if (typeof value !== "string" || !value.startsWith(REFERENCE)) return value;
-  const held = await model.widget_manager?.get_model(value.slice(REFERENCE.length));
-  return held?.get("content");
+  const manager = model.widget_manager;
+  if (typeof value !== "string" || !value.startsWith(REFERENCE) || !manager) return value;
+  return (await find(manager, value.slice(REFERENCE.length))).get("content");
 }
