@@ -12,6 +12,7 @@ import msgspec
 
 from minesnb.core.picture import Role
 from minesnb.core.rulebook import Refusal, ScoreLine, with_names
+from minesnb.core.summary import Part
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from minesnb.core.game import Action, State
     from minesnb.core.record import Seat
     from minesnb.core.rulebook import Rule
-    from minesnb.core.summary import Part
     from minesnb.core.table import LogLine
 
 __all__ = [
