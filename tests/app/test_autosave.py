@@ -138,14 +138,16 @@ def test_tried_again(store, monkeypatch):
         with monkeypatch.context() as patch:
             patch.setattr(storage, "write", full)
             act(at)
-            await asyncio.sleep(0.01)
+            while not at.unsaved:
+                await asyncio.sleep(0.01)
             failed.append(at.unsaved)
-        await asyncio.sleep(0.1)
+        while at.unsaved:
+            await asyncio.sleep(0.01)
 
     monkeypatch.setattr(autosaves, "RETRY", 0.02)
     at = session()
     failed: list[str] = []
-    asyncio.run(play())
+    asyncio.run(asyncio.wait_for(play(), 30))
 
     assert failed[0]
     assert "" == at.unsaved

@@ -104,9 +104,19 @@ const chapter = object({
   optional: flag,
 });
 
+const statement = object({
+  text: text,
+  rules: texts,
+});
+
 const part = object({
   name: text,
-  lines: list(object({ text: text, rules: texts })),
+  lines: list(statement),
+});
+
+const aside = object({
+  ask: oneOf("practise", "learn"),
+  label: text,
 });
 
 /** `step` counts from 1, as do the `to` of a step message and the numbers people read. */
@@ -123,7 +133,7 @@ const lesson = object({
   rules: texts,
   pages: texts,
   chapters: list(chapter),
-  aside: maybe(object({ ask: oneOf("practise", "learn"), label: text })),
+  aside: maybe(aside),
   /** The sections of the panel that are not introduced yet. */
   closed: texts,
   /** What stands between colons in the body, drawn. */
