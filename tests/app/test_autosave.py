@@ -134,15 +134,21 @@ def test_tried_again(store, monkeypatch):
     """A save that failed is tried again after a while, unasked."""
 
     async def play():
+        changed = asyncio.Event()
+        at.subscribe(changed.set)
+
+        async def become(*, unsaved):
+            while bool(at.unsaved) != unsaved:
+                changed.clear()
+                await changed.wait()
+
         Autosave(at, store)
         with monkeypatch.context() as patch:
             patch.setattr(storage, "write", full)
             act(at)
-            while not at.unsaved:
-                await asyncio.sleep(0.01)
+            await become(unsaved=True)
             failed.append(at.unsaved)
-        while at.unsaved:
-            await asyncio.sleep(0.01)
+        await become(unsaved=False)
 
     monkeypatch.setattr(autosaves, "RETRY", 0.02)
     at = session()

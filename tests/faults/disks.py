@@ -239,7 +239,7 @@ async def _learn_through(rng: random.Random, folder: Path) -> None:
 
 
 def clocks(rng: random.Random) -> None:
-    """Play while the clock on the wall jumps, also to and fro over years."""
+    """Play while the clock on the wall jumps, also back and forth over years."""
     now = time.time
     jumps = (0.0, -86_400.0, 3_700.0, 86_400.0 * 366 * 30)
 
