@@ -68,6 +68,9 @@ class Walk:
         self.lesson = lesson
         self.unseen: list[Sight] = []
         self.looks = 0
+        page.evaluate(
+            "addEventListener('click', (event) => { window.tooSoon = event.defaultPrevented; })"
+        )
 
     def whole(self) -> None:
         """Walk from the first step to the page behind the last."""
@@ -129,5 +132,11 @@ class Walk:
             self.unseen.append(Sight(step.id, tried, hidden))
 
     def _press(self, selector: str) -> None:
-        at = self.page.wait_for_function(_AIM, arg=[selector], timeout=PATIENCE).json_value()
-        self.page.mouse.click(at["x"], at["y"])
+        """Press where an element is met; once more after a moment where that was too soon after something came up."""
+        for _ in range(5):
+            at = self.page.wait_for_function(_AIM, arg=[selector], timeout=PATIENCE).json_value()
+            self.page.evaluate("window.tooSoon = false")
+            self.page.mouse.click(at["x"], at["y"])
+            if not self.page.evaluate("window.tooSoon"):
+                return
+            self.page.wait_for_timeout(450)
