@@ -1,7 +1,6 @@
 """The tutorial in JupyterLab, walked from first to last by a learner who errs at every step."""
 
 import json
-import shutil
 from pathlib import Path
 
 import pytest
@@ -10,18 +9,9 @@ from playwright.sync_api import expect
 from tests.browser.learner import HINT, Learner, click_path, expect_feedback
 from tests.browser.servers import jupyter_folders
 
-ROOT = Path(__file__).resolve().parents[2]
+pytestmark = pytest.mark.usefixtures("fresh_notebooks")
 LEARNER = Learner("kings_under_mountains", 1)
 LESSON = LEARNER.lesson
-
-
-@pytest.fixture(autouse=True)
-def as_it_came(lab_server):
-    """Each test begins with the notebook as it comes, whatever the one before saved in it."""
-    shutil.copy(
-        ROOT / "notebooks" / LEARNER.notebook,
-        lab_server.log.parent / "notebooks" / LEARNER.notebook,
-    )
 
 
 def test_walk(open_page, lab_server):

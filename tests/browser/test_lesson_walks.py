@@ -25,6 +25,7 @@ def test_on_its_page(open_page, voila_server, game):
 
 
 @pytest.mark.parametrize(("game", "path"), NOTEBOOKS)
+@pytest.mark.usefixtures("fresh_notebooks")
 def test_in_its_notebook(open_page, lab_server, game, path):
     """In JupyterLab the board of the first cell shows all of every step at once, and what is done is kept."""
     folder = Path(jupyter_folders(lab_server.log.parent)["MINESNB_DATA"])
