@@ -190,7 +190,7 @@ def test_process_ends_at_the_start(open_page, voila_server, guards):
     page = open_page()
     guards[-1].expect("404|WebSocket|websocket|disconnected|Canceled|Kernel|kernel|comm")
     page.goto(voila_server.url + GAME, wait_until="commit")
-    page.wait_for_function("document.querySelector('#jupyter-config-data')", timeout=30_000)
+    page.wait_for_selector("#jupyter-config-data", state="attached", timeout=30_000)
     for pid in pids_of(page):
         os.kill(pid, signal.SIGKILL)
     said = page.locator("#mn-setup:visible, .mn-alarm:visible").first
