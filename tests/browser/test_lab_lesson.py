@@ -1,13 +1,11 @@
 """The tutorial in JupyterLab, walked from first to last by a learner who errs at every step."""
 
 import json
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.learner import HINT, Learner, click_path, expect_feedback
-from tests.browser.servers import jupyter_folders
 
 pytestmark = pytest.mark.usefixtures("fresh_notebooks")
 LEARNER = Learner("kings_under_mountains", 1)
@@ -33,8 +31,7 @@ def test_walk(open_page, lab_server):
                 expect(board.locator("[data-state~='hint']")).to_have_count(0)
                 expect(board.locator(".mn-feedback[data-tone='bad']")).to_have_count(0)
 
-    folder = Path(jupyter_folders(lab_server.log.parent)["MINESNB_DATA"])
-    kept = folder / "lessons" / f"{LESSON.game.id}.json"
+    kept = lab_server.progress(LESSON.game.id)
     done = set(json.loads(kept.read_text(encoding="utf-8"))["done"])
 
     assert {step.id for step in LESSON.steps if step.kind != "game"} == done

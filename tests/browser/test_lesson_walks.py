@@ -1,12 +1,10 @@
 """Each lesson on one board, walked from first to last: nothing that matters at a step is ever out of view."""
 
 import json
-from pathlib import Path
 
 import pytest
 
 from tests.browser.lab import Notebook
-from tests.browser.servers import jupyter_folders
 from tests.browser.walk import Walk
 from tests.lessons.steps import LESSONS
 
@@ -18,6 +16,7 @@ NOTEBOOKS = [(game, f"learn/{n:02}_{game}.ipynb") for n, game in enumerate(LESSO
 @pytest.mark.parametrize("game", LESSONS)
 def test_on_its_page(open_page, voila_server, game):
     """On its page in Voilà every step can be taken, wrong first and then right, without scrolling."""
+    voila_server.progress(game).unlink(missing_ok=True)
     walk = Walk(open_page(f"{voila_server.url}learn/{game}", **SIZE), LESSONS[game])
     walk.whole()
 
@@ -28,8 +27,7 @@ def test_on_its_page(open_page, voila_server, game):
 @pytest.mark.usefixtures("fresh_notebooks")
 def test_in_its_notebook(open_page, lab_server, game, path):
     """In JupyterLab the board of the first cell shows all of every step at once, and what is done is kept."""
-    folder = Path(jupyter_folders(lab_server.log.parent)["MINESNB_DATA"])
-    kept = folder / "lessons" / f"{game}.json"
+    kept = lab_server.progress(game)
     # Other tests may have begun this lesson.
     kept.unlink(missing_ok=True)
     page = open_page(**SIZE)
