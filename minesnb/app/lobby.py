@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from minesnb import bots
 from minesnb.app import decks
 from minesnb.app.autosave import NoSuchGame, Unreadable
+from minesnb.board.opening import chance
 from minesnb.core import messages
 from minesnb.core.errors import BadDeck, BadMessage, BadOption, MinesError
 from minesnb.core.game import SPECTATOR
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from minesnb.core.messages import AnyMessage, Start
     from minesnb.lessons import Lesson
 
-__all__ = ["House", "LobbySession", "chance"]
+__all__ = ["House", "LobbySession"]
 
 
 class House(Protocol):
@@ -217,11 +217,6 @@ class LobbySession(Session):
         deck, name = self._decks[game.id]
         note = f"From {Path(name).name} (says its file: {deck.provenance}). It fits the printed totals."
         return DeckView(deck.title, note, own=True)
-
-
-def chance() -> str:
-    """Return a seed that nobody can guess."""
-    return secrets.token_hex(8)
 
 
 def _cover(game: str) -> tuple[str, bool]:

@@ -12,10 +12,10 @@ import ipywidgets as w
 from minesnb import bots
 from minesnb.app import decks
 from minesnb.app.autosave import Autosave, Store, Unreadable
-from minesnb.app.lobby import LobbySession, chance
-from minesnb.board import Board, Driver, seats
+from minesnb.app.lobby import LobbySession
+from minesnb.board import Board, Driver
+from minesnb.board.opening import against_bots
 from minesnb.core.record import Record
-from minesnb.core.registry import load
 from minesnb.core.session import Button
 from minesnb.core.table import Table
 from minesnb.core.table_session import TableSession
@@ -186,10 +186,9 @@ class Page:
 
 
 def _against_bots(game: str) -> Table:
-    """Return a new table of the fewest players, one of them a person."""
-    rules = load(game)
+    """Return a new table of one person against bots, with the deck that the command named."""
     deck = decks.given(game)
-    return Table(rules, seats(rules.min_players), seed=chance(), deck=deck[0] if deck else None)
+    return against_bots(game, deck[0] if deck else None)
 
 
 def serve(game: str | None = None, *, lesson: str | None = None) -> w.Widget:

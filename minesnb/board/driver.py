@@ -9,13 +9,14 @@ import threading
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from minesnb import bots
+from minesnb.bots.slices import finish, take
 from minesnb.core.session import Button
 from minesnb.core.table_session import Work
 from minesnb.core.threads import THREADS
 from minesnb.core.words import join
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Callable, Generator
 
     from minesnb.core.game import Action, State
     from minesnb.core.session import Pace
@@ -139,7 +140,7 @@ class Driver:
         self._moving = True
         try:
             while self._due() and not self._stopped:
-                action = _finish(self._thinking(self.table.state), threading.Event())
+                action = finish(self._thinking(self.table.state), lambda: False)
                 if action is not None:
                     self.table.act(action)
         finally:
@@ -153,11 +154,10 @@ class Driver:
         """Begin to choose beside the loop."""
         stop = threading.Event()
         thinking = self._thinking(state)
-        work = (
-            asyncio.to_thread(_finish, thinking, stop)
-            if THREADS
-            else _finish_between(thinking, stop)
-        )
+        if THREADS:
+            work = asyncio.to_thread(finish, thinking, stop.is_set)
+        else:
+            work = _finish_between(thinking, stop.is_set)
         return _Thought(state, asyncio.ensure_future(work), stop)
 
     async def _play(self) -> None:
@@ -224,26 +224,12 @@ class Driver:
         self.session.changed()
 
 
-def _finish(thinking: Generator[float, None, Action], stop: threading.Event) -> Action | None:
-    """Return what a bot chooses; None if it was stopped before."""
-    while not stop.is_set():
-        try:
-            next(thinking)
-        except StopIteration as end:
-            action: Action = end.value
-            return action
-    return None
-
-
 async def _finish_between(
-    thinking: Generator[float, None, Action], stop: threading.Event
+    thinking: Generator[float, None, Action], stopped: Callable[[], bool]
 ) -> Action | None:
-    """Do as `_finish` does, and let the loop do other things after each slice."""
-    while not stop.is_set():
-        try:
-            next(thinking)
-        except StopIteration as end:
-            action: Action = end.value
+    """Do as `finish` does, and let the loop do other things after each slice."""
+    while not stopped():
+        if (action := take(thinking)) is not None:
             return action
         await asyncio.sleep(0)
     return None

@@ -9,15 +9,12 @@ from __future__ import annotations
 
 import os
 from functools import cache
-from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
 from minesnb.board.driver import Driver
-from minesnb.board.opening import seats
+from minesnb.board.opening import against_bots
 from minesnb.board.widget import Board
 from minesnb.core.registry import game_ids
-from minesnb.core.registry import load as load_game
-from minesnb.core.table import Table
 from minesnb.core.table_session import TableSession
 from minesnb.core.words import count
 from minesnb.lessons import LessonSession, Progress, first_open, load, read_file
@@ -27,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from minesnb.core.game import State
+    from minesnb.core.table import Table
     from minesnb.core.view import View
     from minesnb.lessons import Lesson
 
@@ -99,8 +97,7 @@ class _Desk:
         return LessonSession(lesson, step, progress=progress, host=self)
 
     def play(self, game: str) -> None:
-        table = Table(load_game(game), seats(load_game(game).min_players), seed=token_hex(8))
-        session = _DeskTable(table, self)
+        session = _DeskTable(against_bots(game), self)
         self.board.show(session, owns=[Driver(session)])
 
     def teach(

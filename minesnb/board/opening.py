@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from minesnb.core.decks import Deck
     from minesnb.core.game import Game
 
-__all__ = ["BOT_NAMES", "play", "seats"]
+__all__ = ["BOT_NAMES", "against_bots", "chance", "play", "seats"]
 
 _DEFAULT = "kings_under_mountains"
 _PLAYERS = 2
@@ -90,7 +90,7 @@ def play(
     table = Table(
         rules,
         seats(_number(rules, start, players), bots),
-        seed=secrets.token_hex(8) if seed is None else seed,
+        seed=chance() if seed is None else seed,
         deck=deck if start is None else None,
         options=options,
         undo=undo,
@@ -98,6 +98,17 @@ def play(
     )
     session = TableSession(table)
     return Board(session, owns=[Driver(session)])
+
+
+def chance() -> str:
+    """Return a seed that nobody can guess."""
+    return secrets.token_hex(8)
+
+
+def against_bots(game: str, deck: Deck | None = None) -> Table:
+    """Return a new table of the fewest players, one of them a person; raise UnknownGame."""
+    rules = load(game)
+    return Table(rules, seats(rules.min_players), seed=chance(), deck=deck)
 
 
 def _game_of(state: object, game: str | None) -> Game[Any, Any]:

@@ -21,6 +21,7 @@ import math
 import time
 from typing import TYPE_CHECKING, Any
 
+from minesnb.bots.slices import take
 from minesnb.core.game import CHANCE, TERMINAL
 
 if TYPE_CHECKING:
@@ -131,12 +132,9 @@ class Search:
     def choose(self, observation: State[Any], rng: Random) -> Action:
         """Return the legal action that was looked at most; of equals the one that turned out best."""
         thinking = self.think(observation, rng)
-        while True:
-            try:
-                next(thinking)
-            except StopIteration as end:
-                action: Action = end.value
-                return action
+        while (action := take(thinking)) is None:
+            pass
+        return action
 
     def think(self, observation: State[Any], rng: Random) -> Generator[float, None, Action]:
         """Do as `choose` does in short slices; yield after each what share of the budget is used up.

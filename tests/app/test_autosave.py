@@ -17,6 +17,7 @@ from minesnb.core.record import Seat
 from minesnb.core.table import Table
 from minesnb.core.table_session import TableSession
 from tests.client import Client
+from tests.disk import SlowDisk, until
 
 GAME = minesnb.load("kings_under_mountains")
 
@@ -267,29 +268,6 @@ def test_two_windows(store):
     assert not second.view()["notice"]
     assert second.table.record() == store.read(code).record()
     assert first.table.record() == store.read(first.resume_code).record()
-
-
-class SlowDisk:
-    """A disk on which writing waits until it is let go on."""
-
-    def __init__(self, monkeypatch):
-        self.go = threading.Event()
-        self.written: list[object] = []
-        write = storage.write
-
-        def slowly(path, text):
-            self.go.wait(10)
-            write(path, text)
-            self.written.append(path)
-
-        monkeypatch.setattr(storage, "write", slowly)
-
-
-async def until(condition):
-    """Wait until something has become so."""
-    async with asyncio.timeout(10):
-        while not condition():  # noqa: ASYNC110 - there is nothing else to see of it
-            await asyncio.sleep(0.001)
 
 
 def click(at):

@@ -2,13 +2,13 @@
 
 import asyncio
 import json
-import threading
 
 import pytest
 
 from minesnb.core import disk, storage
 from minesnb.lessons import Progress
 from minesnb.lessons.progress import SHARED, shared_server
+from tests.disk import SlowDisk, until
 from tests.lessons.steps import Learner
 
 GAME = "kings_under_mountains"
@@ -235,21 +235,14 @@ def test_saved_before_shown(monkeypatch):
         assert [False] == shown[-1:]
         assert not Progress(GAME).done
 
-        go.set()
+        slow.go.set()
         async with asyncio.timeout(10):
             await learner.session.shown.wait()
 
         assert {"first-unit"} == Progress(GAME).done
         assert not learner.session.view()["unsaved"]
 
-    go = threading.Event()
-    write = storage.write
-
-    def slowly(path, text):
-        go.wait(10)
-        write(path, text)
-
-    monkeypatch.setattr(storage, "write", slowly)
+    slow = SlowDisk(monkeypatch)
     asyncio.run(learn())
 
 
@@ -264,19 +257,10 @@ def test_disk_that_does_not_answer(monkeypatch):
 
         assert "does not answer" in learner.session.view()["unsaved"]
 
-        go.set()
-        async with asyncio.timeout(10):
-            while learner.session.view()["unsaved"]:  # noqa: ASYNC110 - there is nothing else to see of it
-                await asyncio.sleep(0.01)
+        slow.go.set()
+        await until(lambda: not learner.session.view()["unsaved"])
 
-    go = threading.Event()
-    write = storage.write
-
-    def slowly(path, text):
-        go.wait(10)
-        write(path, text)
-
-    monkeypatch.setattr(storage, "write", slowly)
+    slow = SlowDisk(monkeypatch)
     monkeypatch.setattr(disk, "PATIENCE", 0.02)
     asyncio.run(learn())
 
