@@ -106,6 +106,7 @@ export class Board {
   #take(view: View, answered: string[]): void {
     const news = view.rev !== this.view.rev || answered.length > 0;
     const entered = view.mode !== this.view.mode;
+    const before = this.view.lesson?.step;
     this.view = view;
     const left = this.#sent === null ? prune(view.choices, this.path) : [];
     const kept = left.length === this.path.length && view.mode !== "curtain";
@@ -129,6 +130,15 @@ export class Board {
       this.focus.takeOn(this.layout.options.querySelector("[data-el='button-next']"));
     if (!entered && answered.includes("act"))
       seek([...this.layout.board.querySelectorAll("svg [data-state~='pick']")]);
+    // Another step begins at its top: on a phone the way on lies far below it.
+    const { root } = this.layout;
+    if (
+      view.lesson &&
+      before !== undefined &&
+      before !== view.lesson.step &&
+      root.getBoundingClientRect().top < 0
+    )
+      root.scrollIntoView?.({ block: "start" });
     nameThePage(view);
     keepPage(view.page);
     if (!this.#connection.resuming) keepCode(view.resume);

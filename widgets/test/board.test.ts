@@ -593,6 +593,20 @@ describe("what is shown", () => {
     expect(board.all("[data-summary], .mn-summary")).toEqual([]);
   });
 
+  test("another step begins at its top, and the same step stays where it is", () => {
+    const board = render(sample({ mode: "lesson", lesson: { title: "Demo", step: 1 } }));
+    const { root } = board;
+    root.scrollIntoView = vi.fn();
+    root.getBoundingClientRect = () => new DOMRect(0, -80, 390, 900);
+    board.model.reply({ lesson: { title: "Demo", step: 1 } });
+    expect(root.scrollIntoView).not.toHaveBeenCalled();
+    board.model.reply({ lesson: { title: "Demo", step: 2 } });
+    expect(root.scrollIntoView).toHaveBeenCalledOnce();
+    root.getBoundingClientRect = () => new DOMRect(0, 8, 390, 900);
+    board.model.reply({ lesson: { title: "Demo", step: 3 } });
+    expect(root.scrollIntoView).toHaveBeenCalledOnce();
+  });
+
   test("the way on from a step takes the focus, and no press that was meant for what was there before", () => {
     const next = { choices: [{ path: ["button-next"], label: "On" }] };
     const board = render(sample({ mode: "lesson", choices: [{ path: ["button-pass"], label: "Pass" }] }));
