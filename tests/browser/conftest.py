@@ -84,10 +84,3 @@ def lab_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     ]
     with serving(command, f"http://localhost:{port}/", home) as server:
         yield server
-
-
-@pytest.fixture
-def fresh_notebooks(lab_server: Server) -> None:
-    """The tutorials of `lab_server` as they come, whatever a test before has saved in them."""
-    home = lab_server.log.parent / "notebooks"
-    shutil.copytree(ROOT / "notebooks" / "learn", home / "learn", dirs_exist_ok=True)

@@ -2,12 +2,11 @@
 
 import json
 
-import pytest
 from playwright.sync_api import expect
 
+from tests.browser.lab import Notebook
 from tests.browser.learner import HINT, Learner, click_path, expect_feedback
 
-pytestmark = pytest.mark.usefixtures("fresh_notebooks")
 LEARNER = Learner("kings_under_mountains", 1)
 LESSON = LEARNER.lesson
 
@@ -113,6 +112,30 @@ def test_coming_back(open_page, lab_server):
 
     later = LESSON.steps[4]
     LEARNER.board(notebook, later.id)
+
+
+def test_coming_back_to_another_kernel(open_page, lab_server):
+    """After a restart the boards of the kernel before are pictures when the page is loaded anew; those of this one live."""
+    page = open_page(width=1366, height=768)
+    notebook = LEARNER.open(page, lab_server)
+    ids = notebook.cell_ids()
+    before, after = (ids.index(f"{LESSON.steps[number].id}-board") for number in (2, 4))
+    notebook.board(before)
+    notebook.restart()
+    notebook.board(after)
+    notebook.command("docmanager:save")
+    page.wait_for_function("!jupyterapp.shell.currentWidget.context.model.dirty")
+    page.goto("about:blank")
+
+    notebook = Notebook(page, lab_server, LEARNER.notebook)
+    notebook.show(before)
+
+    expect(
+        notebook.cell(before).locator(".jp-OutputArea svg, .jp-OutputArea img").first
+    ).to_be_visible()
+    expect(notebook.cell(before).get_by_text("model not found")).to_have_count(0)
+    notebook.show(after)
+    expect(notebook.cell(after).locator(".minesnb").first).to_be_visible()
 
 
 def test_shift_enter(open_page, lab_server):
