@@ -100,8 +100,7 @@ def test_coming_back(open_page, lab_server):
     notebook.board(number)
     notebook.command("docmanager:save")
     page.wait_for_function("!jupyterapp.shell.currentWidget.context.model.dirty")
-    page.evaluate("jupyterapp.shell.currentWidget.context.sessionContext.shutdown()")
-    page.goto("about:blank")
+    notebook.shut_down()
 
     notebook = LEARNER.open(page, lab_server)
     notebook.show(number)

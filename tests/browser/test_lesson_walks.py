@@ -24,14 +24,16 @@ def test_on_its_page(open_page, voila_server, game):
 
 
 @pytest.mark.parametrize(("game", "path"), NOTEBOOKS)
-def test_in_its_notebook(open_page, lab_server, game, path):
+def test_in_its_notebook(open_page, guards, lab_server, game, path):
     """In JupyterLab the board of the first cell shows all of every step at once, and what is done is kept."""
     kept = lab_server.progress(game)
     # Other tests may have begun this lesson, and left a kernel that remembers it.
     kept.unlink(missing_ok=True)
     page = open_page(**SIZE)
+    # JupyterLab's debugger had only begun to ask that kernel.
+    guards[-1].expect("debugger state")
+    Notebook(page, lab_server, path).shut_down()
     notebook = Notebook(page, lab_server, path)
-    notebook.restart()
     board = notebook.board(notebook.cell_ids().index("lesson"))
     # A learner scrolls to the board once; every step is in view from there.
     board.evaluate("(board) => board.scrollIntoView({block: 'start', behavior: 'instant'})")
