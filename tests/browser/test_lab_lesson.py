@@ -113,9 +113,12 @@ def test_coming_back(open_page, lab_server):
     LEARNER.board(notebook, later.id)
 
 
-def test_coming_back_to_another_kernel(open_page, lab_server):
+def test_coming_back_to_another_kernel(open_page, guards, lab_server):
     """After a restart the boards of the kernel before are pictures when the page is loaded anew; those of this one live."""
     page = open_page(width=1366, height=768)
+    # Whatever other tests have left in this notebook is gone, and so is what its kernel was just asked.
+    guards[-1].expect("debugger state")
+    LEARNER.open(page, lab_server).shut_down()
     notebook = LEARNER.open(page, lab_server)
     ids = notebook.cell_ids()
     before, after = (ids.index(f"{LESSON.steps[number].id}-board") for number in (2, 4))
