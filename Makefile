@@ -39,7 +39,7 @@ learn: $(PLAY)/.ready ## Open the tutorials in JupyterLab
 
 # --- For developers ----------------------------------------------------------------------------
 
-.PHONY: test test-frontend test-python test-rules test-notebooks test-browser test-install fuzz mutants
+.PHONY: test test-frontend test-python test-rules test-notebooks test-browser test-keyboard test-install fuzz mutants faults
 test: test-frontend test-python test-rules test-notebooks test-browser ## Run every test but the installation's
 	@echo "make test: all parts passed"
 
@@ -65,6 +65,10 @@ test-browser: $(DEV)/.ready widgets/node_modules/.ready
 	@$(DEV)/bin/python scripts/chromium.py --install
 	@$(DEV)/bin/python -m pytest tests/browser $(ARGS)
 
+test-keyboard: $(DEV)/.ready ## Play every game and a lesson to the end by keyboard
+	@echo "== By keyboard, to the end"
+	@MINESNB_WHOLE_BY_KEYS=1 $(DEV)/bin/python -m pytest tests/browser/test_keyboard.py -rP --log-level=INFO $(ARGS)
+
 test-install: $(DEV)/.ready widgets/node_modules/.ready ## Test the wheel, the Binder steps and Pyodide in fresh environments
 	@$(DEV)/bin/python scripts/chromium.py --install
 	@$(DEV)/bin/python -m pytest tests/install $(ARGS)
@@ -74,6 +78,9 @@ fuzz: $(DEV)/.ready ## Search for surprises with many more random examples
 
 mutants: $(DEV)/.ready ## Change the rules in one place at a time, and see whether tests notice
 	@$(DEV)/bin/python scripts/mutants.py $(ARGS)
+
+faults: $(DEV)/.ready ## Kill, damage and fill up many times over, and print what was lost
+	@$(DEV)/bin/python -m tests.faults $(ARGS)
 
 .PHONY: lint format
 lint: $(DEV)/.ready widgets/node_modules/.ready ## Check style, types, layers and spelling

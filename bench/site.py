@@ -76,8 +76,8 @@ def main() -> None:
                 times.setdefault("hello.html", []).append(bare)
         browser.close()
     hello = statistics.median(whole for _, whole in times["hello.html"])
-    for name, seen in times.items():
-        shown, whole = (statistics.median(part) for part in zip(*seen, strict=True))
+    for name, measured in times.items():
+        shown, whole = (statistics.median(part) for part in zip(*measured, strict=True))
         print(
             f"  {name:24} picture {shown:5.2f} s, playable {whole:5.2f} s, {whole / hello:4.2f} of hello"
         )

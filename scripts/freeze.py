@@ -18,7 +18,6 @@ import difflib
 import hashlib
 import importlib
 import random
-import re
 import shutil
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -48,8 +47,6 @@ APPRAISALS = 4
 KEEN = 4
 """A keen player takes the best of so many actions, so that games are seen that are played to be won."""
 BRANCH = "    "
-_STYLE = re.compile("<style>[^<]*")
-_PREFIX = re.compile(r"\bm[0-9a-f]{8}-")
 
 
 def kinds(game: Game[Any, Any]) -> Iterator[tuple[str, int, dict[str, object], bool]]:
@@ -200,11 +197,8 @@ def _refused(state: State[Any], step: int) -> Iterator[str]:
 
 
 def _picture(keyword: str, picture: Picture, step: int, folder: Path) -> Iterator[str]:
-    """Yield what a picture holds, and write it as a file with one element a line.
-
-    Left out are the style sheet, the same in all, and the prefix of the ids, which any change changes.
-    """
-    svg = _PREFIX.sub("m-", _STYLE.sub("<style>", picture.standalone()))
+    """Yield what a picture holds, and write it as a file with one element a line."""
+    svg = f"<all>{''.join(picture.live())}</all>"
     path = folder / f"{step:05}-{keyword}.svg"
     path.write_text(svg.replace("><", ">\n<") + "\n", encoding="utf-8", newline="\n")
     yield f"picture-{keyword} {folder.name}/{path.name} {_digest(svg)}"

@@ -19,8 +19,10 @@ import nbformat
 from nbclient import NotebookClient
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
+from minesnb.core.icons import without_signs
 from minesnb.core.registry import game_ids
 from minesnb.core.rulebook import with_names
+from minesnb.core.summary import as_markdown
 from minesnb.lessons import Lesson, Step, load
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -78,6 +80,9 @@ def compose(game: str) -> nbformat.NotebookNode:
         shown = f'{IMPORT}learn("{game}").step({index + 1})'
         notebook.cells.append(_code(f"{step.id}-board", shown))
         notebook.cells.append(_prose(f"{step.id}-more", "\n\n".join(_after(lesson, index, step))))
+    if lesson.game.summary:
+        page = as_markdown(lesson.game.summary)
+        notebook.cells.append(_prose("summary", f"## {lesson.game.title} on one page\n\n{page}"))
     notebook.cells += _graph_chapter(lesson)
     notebook.cells.append(_prose("end", _END))
     return notebook
@@ -132,7 +137,9 @@ def _code(name: str, source: str) -> nbformat.NotebookNode:
 
 
 def _before(index: int, step: Step) -> str:
-    return f"### {index + 1}. {step.heading}\n\n{step.body.strip()}\n\n**{step.goal}**"
+    return (
+        f"### {index + 1}. {step.heading}\n\n{without_signs(step.body.strip())}\n\n**{step.goal}**"
+    )
 
 
 def _after(lesson: Lesson, index: int, step: Step) -> Iterator[str]:

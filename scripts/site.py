@@ -21,8 +21,10 @@ from typing import TYPE_CHECKING, Any
 
 import minesnb
 from minesnb.bots import seats
+from minesnb.core.icons import MEANINGS
 from minesnb.lessons import load as load_lesson
 from minesnb.pages.page import Page
+from minesnb.pages.sign import lamp
 from minesnb.web.window import Window
 
 if TYPE_CHECKING:
@@ -155,7 +157,7 @@ def write_page(file: Path, up: str, title: str, start: dict[str, Any]) -> None:
 <meta name="description" content="Mining board games: learn the rules step by step and play, in this page.">
 <title>{html.escape(title)}</title>
 <link rel="manifest" href="{up}manifest.webmanifest">
-<link rel="icon" href="{up}icon.svg" type="image/svg+xml">
+<link rel="icon" href="{up}icon.svg" data-burning="{up}burning.svg" type="image/svg+xml">
 <link rel="stylesheet" href="{up}{start["style"]}">
 <script type="application/json" id="minesnb-start">{data}</script>
 <script type="module" src="{up}{start["script"]}"></script>
@@ -185,6 +187,7 @@ def build(site: Path) -> None:
         pack(python, assets / "python.zip")
     shutil.copy(STATIC / "board.css", assets)
     common = {
+        "signs": MEANINGS,
         "style": named(assets / "board.css"),
         "script": named(assets / "page.js"),
         "worker": named(assets / "worker.js"),
@@ -236,18 +239,11 @@ def write_manifest(site: Path) -> None:
         "display": "standalone",
         "background_color": "#16151a",
         "theme_color": "#16151a",
-        "icons": [{"src": "icon.svg", "sizes": "any", "type": "image/svg+xml"}],
+        "icons": [{"src": "burning.svg", "sizes": "any", "type": "image/svg+xml"}],
     }
     (site / "manifest.webmanifest").write_text(json.dumps(manifest, indent=1), encoding="utf-8")
-    (site / "icon.svg").write_text(ICON, encoding="utf-8")
-
-
-ICON = (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">'
-    '<rect width="64" height="64" rx="14" fill="#2a2018"/>'
-    '<path d="M32 10 54 52H10Z" fill="#8a6d3b"/><path d="M32 10 44 33l-12 6-8-14Z" fill="#d9b45b"/>'
-    '<path d="M24 52V42a8 8 0 0 1 16 0v10Z" fill="#16120d"/></svg>'
-)
+    (site / "icon.svg").write_text(lamp(), encoding="utf-8")
+    (site / "burning.svg").write_text(lamp(burns=True), encoding="utf-8")
 
 
 def write_service(site: Path) -> None:

@@ -9,10 +9,14 @@ import { target } from "./target.mjs";
 const here = dirname(fileURLToPath(import.meta.url));
 const out = join(here, "..", "minesnb", "board", "static");
 
-for (const entry of ["src/index.ts", "src/css/board.css"]) {
+for (const [name, entry] of [
+  ["loader", "src/loader.ts"],
+  ["board", "src/index.ts"],
+  ["board", "src/css/board.css"],
+]) {
   await build({
     absWorkingDir: here,
-    entryPoints: { board: entry },
+    entryPoints: { [name]: entry },
     outdir: out,
     bundle: true,
     minify: true,
@@ -24,7 +28,7 @@ for (const entry of ["src/index.ts", "src/css/board.css"]) {
 }
 
 let total = 0;
-for (const name of ["board.js", "board.css"]) {
+for (const name of ["loader.js", "board.js", "board.css"]) {
   const bytes = await readFile(join(out, name));
   const zipped = gzipSync(bytes, { level: 9 }).length;
   total += zipped;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import io
+import os
 import re
 import sys
 from typing import TYPE_CHECKING, NamedTuple
@@ -30,6 +31,7 @@ examples:
   minesnb replay saved.json --at 20             the board after 20 steps of a saved game
   minesnb export saved.json                     a saved game as a page that needs no Python
   minesnb lesson check my.toml                  whether a lesson of your own can be taught
+  minesnb saves                                 what of yours is saved here
 """
 
 _IDLE = 300
@@ -105,6 +107,7 @@ def _learn_options(learn: argparse.ArgumentParser) -> None:
 def _rules_options(rules: argparse.ArgumentParser) -> None:
     rules.add_argument("game", metavar="GAME", help=f"one of: {', '.join(game_ids())}")
     rules.add_argument("rule", nargs="*", metavar="RULE-ID", help="only these rules")
+    rules.add_argument("--summary", action="store_true", help="the game on one page instead")
 
 
 def _replay_options(replay: argparse.ArgumentParser) -> None:
@@ -135,6 +138,20 @@ def _lesson_options(lesson: argparse.ArgumentParser) -> None:
     )
 
 
+def _saves_options(saves: argparse.ArgumentParser) -> None:
+    saves.add_argument(
+        "what",
+        nargs="?",
+        choices=["list", "open", "delete"],
+        default="list",
+        help="what to do (default: %(default)s)",
+    )
+    saves.add_argument("names", nargs="*", metavar="NAME", help="of files, as the list gives them")
+    saves.add_argument("--yes", action="store_true", help="delete without asking")
+    _serving(saves, 8866)
+    saves.set_defaults(host="localhost", base_url="/", idle=_IDLE, most=_MOST)
+
+
 _COMMANDS = {
     "play": _Command(
         "serve the games and open them in the browser",
@@ -153,7 +170,8 @@ _COMMANDS = {
     "rules": _Command(
         "print the rules of a game",
         "Print the rules of a game, or some of them.",
-        "example:\n  minesnb rules kings_under_mountains KM-17 KM-A1\n",
+        "examples:\n  minesnb rules kings_under_mountains KM-17 KM-A1\n"
+        "  minesnb rules gold_mine --summary\n",
         _rules_options,
     ),
     "replay": _Command(
@@ -176,6 +194,14 @@ _COMMANDS = {
         "key. The exit code is 0 for a lesson without faults and 1 for any other.",
         "examples:\n  minesnb lesson check my.toml\n  minesnb lesson check my.toml --teaches-all\n",
         _lesson_options,
+    ),
+    "saves": _Command(
+        "list, open or delete your saved games and your progress in lessons",
+        "List the saved games of this user and the progress in lessons, the newest first; open a game in the\n"
+        "browser, as a copy with an address of its own; or delete files, which is asked before.",
+        "examples:\n  minesnb saves\n  minesnb saves open 3f2a9c01\n"
+        "  minesnb saves delete 3f2a9c01 lessons/gold_mine.json\n",
+        _saves_options,
     ),
 }
 
@@ -252,16 +278,24 @@ def _base_url(text: str) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; return its exit code: 0, 1 for a failed check, 2 for a wrong call."""
+    """Run the command; return its exit code: 0, 1 for a failed check, 2 for a wrong call.
+
+    Branchy: one case for each kind of error.
+    """
     for stream in (sys.stdout, sys.stderr):
         # A console that has no sign for a letter gets the letter's number.
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     given = parser().parse_args(arguments)
     try:
-        return _run(given)
+        code = _run(given)
+        sys.stdout.flush()
     except MinesError as error:
         say(f"minesnb: {error}", file=sys.stderr)
+    except BrokenPipeError:
+        # Whoever read has seen enough; what is left in the buffer has nowhere to go.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
     except OSError as error:
         place = f"{error.filename}: " if error.filename else ""
         say(f"minesnb: {place}{error.strerror or error}", file=sys.stderr)
@@ -273,6 +307,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             "    pip install 'minesnb[play]'",
             file=sys.stderr,
         )
+    else:
+        return code
     return 2
 
 
@@ -288,7 +324,7 @@ def _run(given: argparse.Namespace) -> int:
     if given.command == "rules":
         from minesnb.app.cli_rules import rules
 
-        return rules(given.game, given.rule)
+        return rules(given.game, given.rule, summary=given.summary)
     if given.command == "export":
         from minesnb.app.cli_export import export
 
@@ -297,6 +333,10 @@ def _run(given: argparse.Namespace) -> int:
         from minesnb.app.cli_lesson import check
 
         return check(given.file, teaches_all=given.teaches_all)
+    if given.command == "saves":
+        from minesnb.app.cli_saves import saves
+
+        return saves(given)
     from minesnb.app.cli_replay import replay
 
     return replay(given.file, given.at)

@@ -6,24 +6,49 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, urlencode
 
 from jupyter_server.services.kernels.handlers import KernelHandler
-from tornado.web import HTTPError
+from tornado.web import HTTPError, RequestHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from minesnb.pages.sign import lamp
+
 if TYPE_CHECKING:
     from minesnb.app.kernels import Kernels
 
-__all__ = ["ERROR_PAGE", "Channels", "Leave", "OneKernel", "Page", "TemplateFiles"]
+__all__ = [
+    "ERROR_PAGE",
+    "Channels",
+    "Icon",
+    "Leave",
+    "NoPage",
+    "OneKernel",
+    "Page",
+    "TemplateFiles",
+]
 
-ERROR_PAGE = """\
+ERROR_PAGE = f"""\
 <!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>{{ status_message }}</title>
-<style>:root { color-scheme: light dark } body { font: 18px/1.5 system-ui; margin: 15vh auto; max-width: 32em; padding: 0 1em }</style>
-<h1>{{ status_message }}</h1>
-<p>{{ message }}</p>
+<title>{{{{ status_message }}}}</title>
+<link rel="icon" href="{{{{ base_url | default('/') }}}}favicon.ico">
+<style>
+:root {{ color-scheme: light dark; --ground: #f6f1e6; --panel: #fffdf7; --ink: #211c15; --line: #cfc4af; --pick: #8a5a00 }}
+@media (prefers-color-scheme: dark) {{
+  :root {{ --ground: #16151a; --panel: #211f26; --ink: #f0e9da; --line: #47424f; --pick: #ffd98a }}
+}}
+body {{ background: var(--ground); color: var(--ink); font: 18px/1.5 system-ui; margin: 0; padding: 12vh 1em }}
+main {{ background: var(--panel); border: 1px solid var(--line); border-radius: 12px; margin: auto; max-width: 28em; padding: 2em }}
+h1 {{ font-size: 1.5em; margin: .5em 0 0 }}
+a {{ color: var(--pick) }}
+svg {{ width: 56px }}
+</style>
+<main>
+{lamp()}<h1>{{{{ status_message }}}}</h1>
+<p>{{{{ message or "There is no such page here." }}}}</p>
+<p><a href="{{{{ base_url | default('/') }}}}">To the lobby</a></p>
+</main>
 """
 """The template of every page that says why there is no other, without scripts and files."""
 
@@ -120,11 +145,36 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]
 
     def _plain(self, text: str) -> str:
         template = self.settings["jinja2_env"].get_template("error.html")
-        page: str = template.render(status_message=self._reason, message=text)
+        page: str = template.render(
+            status_message=self._reason, message=text, base_url=self.settings["base_url"]
+        )
         return page
 
     def write_error(self, status_code: int, **_keywords: object) -> None:
         self.write(self._plain(f"The server could not show this page ({status_code})."))
+
+
+class Icon(RequestHandler):
+    """The sign of a page in its tab: a lamp, which burns where the page asks for it on its player's turn."""
+
+    def get(self) -> None:
+        """Answer with the drawing."""
+        self.set_header("Content-Type", "image/svg+xml")
+        self.set_header("Cache-Control", "max-age=86400")
+        self.write(lamp(burns=self.request.query == "turn"))
+
+
+class NoPage(RequestHandler):
+    """Whatever has no page."""
+
+    def prepare(self) -> None:
+        """Refuse it, however it is asked for."""
+        raise HTTPError(404)
+
+    def write_error(self, status_code: int, **_keywords: object) -> None:
+        template = self.settings["jinja2_env"].get_template("404.html")
+        base = self.settings["base_url"]
+        self.write(template.render(status_message=f"{status_code}: {self._reason}", base_url=base))
 
 
 class Leave(VoilaShutdownKernelHandler):  # type: ignore[misc]

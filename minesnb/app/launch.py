@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import argparse
     from pathlib import Path
 
-__all__ = ["learn", "play", "tutorials_folder"]
+__all__ = ["go_on", "learn", "play", "tutorials_folder"]
 
 _OTHER_PORTS = 50
 """How many ports the servers try after the usual one."""
@@ -39,7 +39,12 @@ def play(given: argparse.Namespace) -> int:
     return _serve(given, page)
 
 
-def _serve(given: argparse.Namespace, page: str) -> int:
+def go_on(given: argparse.Namespace, code: str) -> int:
+    """Serve the games and open the one saved under `code`, until interrupted; return 0."""
+    return _serve(given, "", f"#g={code}")
+
+
+def _serve(given: argparse.Namespace, page: str, fragment: str = "") -> int:
     """Serve all pages through Voilà, and open one of them; return 0 when interrupted."""
     port, retries = _port(given, 8866)
     _show_templates()
@@ -59,7 +64,7 @@ def _serve(given: argparse.Namespace, page: str) -> int:
     alone = is_local(given.host) and given.base_url == "/"
     os.environ[SHARED] = "" if alone else "1"
     server = MinesServer(config=config)
-    server.page = page
+    server.page, server.fragment = page, fragment
     server.opens_browser = not given.no_browser
     server.initialize([])
     server.start()

@@ -32,7 +32,16 @@ from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
-from minesnb.app.handlers import ERROR_PAGE, Channels, Leave, OneKernel, Page, TemplateFiles
+from minesnb.app.handlers import (
+    ERROR_PAGE,
+    Channels,
+    Icon,
+    Leave,
+    NoPage,
+    OneKernel,
+    Page,
+    TemplateFiles,
+)
 from minesnb.app.kernels import Kernels, OwnPython
 from minesnb.app.run_folder import run_folder
 from minesnb.core.registry import game_ids
@@ -87,7 +96,7 @@ def _printable(text: str) -> str:
 class MinesServer(Voila):  # type: ignore[misc]
     """Voilà that serves the lobby at ``/``, each game at ``/<game>``, its tutorial at ``/learn/<game>``."""
 
-    page = ""
+    page = fragment = ""
     opens_browser = True
     server_url: str
     _log_formatter_cls = OneLine
@@ -115,9 +124,9 @@ class MinesServer(Voila):  # type: ignore[misc]
         """Narrow what a page may send, and say what is wrong on pages that need no files."""
         found: dict[str, Any] = super().init_settings()
         self.kernel_manager.allowed_message_types = list(MESSAGES)
-        pages = found["jinja2_env"]
         plain = jinja2.DictLoader({"error.html": ERROR_PAGE, "404.html": ERROR_PAGE})
-        pages.loader = jinja2.ChoiceLoader([plain, pages.loader])
+        for name in ("jinja2_env", "voila_jinja2_env"):
+            found[name].loader = jinja2.ChoiceLoader([plain, found[name].loader])
         return found
 
     def init_handlers(self) -> list[Any]:
@@ -126,7 +135,10 @@ class MinesServer(Voila):  # type: ignore[misc]
         A proxy may hand an address on whole, or take off what it begins with.
         """
         places = dict.fromkeys([self.base_url, "/"])
-        return [handler for place in places for handler in self._handlers(place)]
+        return [
+            *(handler for place in places for handler in self._handlers(place)),
+            (r".*", NoPage),
+        ]
 
     def _handlers(self, place: str) -> list[Any]:
         """Return what is served below `place`."""
@@ -153,7 +165,8 @@ class MinesServer(Voila):  # type: ignore[misc]
             for page in (game, f"{LESSONS}/{game}")
         ]
         leave = (url_path_join(base, r"/voila/api/shutdown/(.*)"), Leave)
-        return [leave, *((url, Page, page) for url, page in pages), *kept]
+        icon = (url_path_join(base, r"/favicon\.ico"), Icon)
+        return [leave, icon, *((url, Page, page) for url, page in pages), *kept]
 
     @contextlib.contextmanager
     def _served_at(self, place: str) -> Iterator[None]:
@@ -194,7 +207,7 @@ class MinesServer(Voila):  # type: ignore[misc]
         hosts = [socket.gethostname(), "127.0.0.1"] if everywhere else [self.ip]
         token = self.identity_provider.token
         query = f"?token={token}" if token else ""
-        return [f"{self._url(_bracketed(host))}{self.page}{query}" for host in hosts]
+        return [f"{self._url(_bracketed(host))}{self.page}{query}{self.fragment}" for host in hosts]
 
 
 def _bracketed(host: str) -> str:

@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 from ipywidgets import interactive
 
 if TYPE_CHECKING:
-    from minesnb.pages.page import Closable
+    from minesnb.core.session import Closable
 
 __all__ = ["take_place"]
 

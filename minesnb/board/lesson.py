@@ -1,7 +1,8 @@
 """Tutorials in a notebook: one board that leads through the lesson, or a board for each step.
 
 In a notebook, ``learn("kings_under_mountains")`` as the last line of a cell opens a tutorial where one
-has stopped, and ``learn("kings_under_mountains").step(3)`` shows its third step.
+has stopped, ``learn("kings_under_mountains").step(3)`` shows its third step, and
+``learn("kings_under_mountains").practice()`` asks what was missed and something new.
 """
 
 from __future__ import annotations
@@ -11,14 +12,20 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from minesnb.board.widget import Board
+from minesnb.bots import against_bots
 from minesnb.core.registry import game_ids
+from minesnb.core.table_session import TableSession
 from minesnb.core.words import count
 from minesnb.lessons import LessonSession, Progress, first_open, load, read_file
+from minesnb.lessons.practice import PracticeSession, draw
+from minesnb.pages.driver import Driver
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from minesnb.core.game import State
+    from minesnb.core.table import Table
+    from minesnb.core.view import View
     from minesnb.lessons import Lesson
 
 __all__ = ["Tutorial", "Tutorials", "learn", "tutorials"]
@@ -45,10 +52,21 @@ class Tutorial:
         return LessonSession(self.lesson, step, pinned=True).observation
 
     def board(self, step: int | str | None = None) -> Board:
-        """Return a board with the whole lesson, open at a step, or at the first that is not done."""
-        if step is None:
-            step = first_open(self.lesson, self.progress)
-        return Board(LessonSession(self.lesson, step, progress=self.progress))
+        """Return a board with the whole lesson, open at a step, or where the learner has stopped."""
+        desk = _Desk()
+        return desk.put(desk.lesson(self.lesson, step, self.progress))
+
+    def practice(self, *, quiz: bool = False, seed: str | None = None) -> Board:
+        """Return a board that asks ten things: what is due again, then something new.
+
+        What was missed, in the lesson or in practice, is due after a day, then after three and after
+        eight. New things are of the rules that the steps done have taught, of all where none is done.
+        With `quiz` all are new: a test of the whole lesson. What is drawn follows `seed`, by default
+        from the day and from what was asked before. Raise BadLesson where there is nothing to ask.
+        """
+        items = draw(self.lesson, self.progress, quiz=quiz, seed=seed)
+        desk = _Desk()
+        return desk.put(PracticeSession(self.lesson, self.progress, items, quiz=quiz, host=desk))
 
     def _repr_mimebundle_(self, **keywords: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:  # noqa: ANN401 - IPython's
         """Show a board of the whole lesson."""
@@ -59,6 +77,54 @@ class Tutorial:
         return "\n".join(
             [f"{self.lesson.title}, step by step", *(f"{n:3} {step.heading}" for n, step in steps)]
         )
+
+
+class _Desk:
+    """A cell's board, which shows a lesson, its practice or a game, one after another."""
+
+    board: Board
+
+    def put(self, session: LessonSession) -> Board:
+        """Make the board."""
+        self.board = Board(session)
+        return self.board
+
+    def lesson(
+        self, lesson: Lesson, step: int | str | None, progress: Progress | None
+    ) -> LessonSession:
+        """Return a lesson that leads on to all the rest."""
+        progress = progress or learn(lesson.game.id).progress
+        return LessonSession(lesson, step, progress=progress, host=self)
+
+    def play(self, game: str) -> None:
+        session = _DeskTable(against_bots(game), self)
+        self.board.show(session, owns=[Driver(session)])
+
+    def teach(
+        self, lesson: Lesson, step: int | str | None = None, progress: Progress | None = None
+    ) -> None:
+        self.board.show(self.lesson(lesson, step, progress))
+
+    def practise(self, lesson: Lesson, progress: Progress, *, quiz: bool) -> None:
+        items = draw(lesson, progress, quiz=quiz)
+        self.board.show(PracticeSession(lesson, progress, items, quiz=quiz, host=self))
+
+
+class _DeskTable(TableSession):
+    """A game in place of a lesson, to which its help leads back."""
+
+    def __init__(self, table: Table, desk: _Desk) -> None:
+        super().__init__(table)
+        self._desk = desk
+
+    def content(self) -> View:
+        view = super().content()
+        view.can["learn"] = True
+        return view
+
+    def learn(self, game: str) -> None:
+        del game
+        self._desk.teach(load(self.table.game.id))
 
 
 def learn(game: str | os.PathLike[str] = "kings_under_mountains", *, keep: bool = True) -> Tutorial:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import TYPE_CHECKING, Any, Literal
 
 from minesnb import bots as bot_players
 from minesnb.board.widget import Board
-from minesnb.bots import seats
+from minesnb.bots import chance, seats
 from minesnb.core.errors import BadOption
 from minesnb.core.game import State
 from minesnb.core.registry import load
@@ -44,8 +43,8 @@ def play(
 
     - `game`: its id, one of `minesnb.game_ids()`; by default ``"kings_under_mountains"``.
     - `players`: how many play, people and bots together; by default 2.
-    - `bots`: the bot on every seat but the first (``"greedy"`` or ``"random"``), or a list with those
-      of the last seats. ``bots=()``: people only.
+    - `bots`: the bot on every seat but the first (``"easy"``, ``"fair"``, ``"strong"``, ``"greedy"`` or
+      ``"random"``), or a list with those of the last seats. ``bots=()``: people only.
     - `seed`: a number or a text from which all chance follows; the same seed gives the same game.
       Without one every game is another.
     - `deck`: a deck of your own, from ``minesnb.load(game).read_deck(text)``.
@@ -70,7 +69,7 @@ def play(
     table = Table(
         rules,
         seats(_number(rules, start, players), bots),
-        seed=secrets.token_hex(8) if seed is None else seed,
+        seed=chance() if seed is None else seed,
         deck=deck if start is None else None,
         options=options,
         undo=undo,

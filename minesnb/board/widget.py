@@ -11,17 +11,19 @@ from typing import TYPE_CHECKING, Any
 import anywidget
 import msgspec
 import traitlets
+from ipywidgets import widget_serialization
 
 from minesnb.board.interact import take_place
 from minesnb.board.listeners import Listeners
+from minesnb.board.shared import Shared, shared
+from minesnb.core.icons import MEANINGS
 from minesnb.core.words import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from minesnb.core.game import Action
-    from minesnb.core.session import Session
-    from minesnb.pages.page import Closable
+    from minesnb.core.session import Closable, Session
 
 __all__ = ["Board"]
 
@@ -31,6 +33,12 @@ STATIC = resources.files("minesnb.board") / "static"
 
 _WATCHED = ("state", "last_action", "over")
 _KEYWORDS = ("layout", "owns", "tabbable", "tooltip")
+_FRONT = {
+    "esm": (STATIC / "board.js").read_text("utf-8"),
+    "css": (STATIC / "board.css").read_text("utf-8"),
+    "signs": MEANINGS,
+}
+_HOW = "This is a picture. Run this cell (Shift+Enter) to play on the board."
 _log = logging.getLogger(__name__)
 
 
@@ -50,17 +58,17 @@ class Board(anywidget.AnyWidget):
     `board.on_action(f)` calls ``f(action)`` with every action of a person, and `await board.action()`
     waits for the next one.
 
-    `close()` ends the board, its subscription and everything in `owns`; under `interact` the next
-    call of the function does it. Raises TypeError for a keyword it does not know.
+    `close()` ends the board and its subscription, and everything in `owns` with the last board on the
+    session; under `interact` the next call of the function does it. Raises TypeError for a keyword it does not know.
 
     `view` is always whole, and sent whole: a message may be lost, and the next one makes it good.
     """
 
     # As text: a path would be watched through a signal that keeps every board alive.
-    _esm = (STATIC / "board.js").read_text("utf-8")
-    _css = (STATIC / "board.css").read_text("utf-8")
+    _esm = (STATIC / "loader.js").read_text("utf-8")
+    front = traitlets.Instance(Shared).tag(sync=True, **widget_serialization)
     view = traitlets.Dict().tag(sync=True, to_json=_packed)
-    rules = traitlets.Dict().tag(sync=True)
+    rules = traitlets.Instance(Shared).tag(sync=True, **widget_serialization)
     state = traitlets.Any(
         read_only=True,
         help="What whoever sits at the board sees: an observation, that is a state with backs for what "
@@ -76,7 +84,6 @@ class Board(anywidget.AnyWidget):
         help="Whether the game is over; of a lesson, whether every step that is shown here is done.",
     )
     _unsubscribe: Callable[[], None] = staticmethod(lambda: None)
-    _owned: Iterable[Closable] = ()
 
     def __init__(
         self, session: Session, *, owns: Iterable[Closable] = (), **options: object
@@ -86,25 +93,29 @@ class Board(anywidget.AnyWidget):
             if name not in _KEYWORDS:
                 raise TypeError(f"Board has no keyword {name!r}{nearest(name, _KEYWORDS)}")
         self.session = session
-        self._owned = list(owns)
+        session.owned += owns
         self._heard = len(session.actions)
+        self._rev = session.rev
+        self._drawn = session.view()
         self._unsubscribe = session.subscribe(self._refresh)
         # Its width follows from what is around it, and in a row of widgets that is nothing.
         options.setdefault("layout", {"width": "100%"})
-        super().__init__(view=session.view(), rules=session.rules(), **options)
+        front, rules = shared(_FRONT), shared(session.rules())
+        super().__init__(view=self._drawn, front=front, rules=rules, **options)
         self._tell()
         self.on_msg(self._hear)
         take_place(self)
 
     def show(self, session: Session, *, owns: Iterable[Closable] = ()) -> None:
         """Show another session from now on, and end what came with the one before."""
-        self._leave()
+        self._unsubscribe()
         session.follow(self.session)
-        self.session, self._owned = session, list(owns)
+        self.session = session
+        session.owned += owns
         self._heard = len(session.actions)
         self._unsubscribe = session.subscribe(self._refresh)
         with self.hold_sync():
-            self.rules = session.rules()
+            self.rules = shared(session.rules())
             self._refresh()
 
     def on_action(self, listener: Callable[[Action], object]) -> Callable[[], None]:
@@ -134,23 +145,24 @@ class Board(anywidget.AnyWidget):
         return state
 
     def close(self) -> None:
-        """End the board and what belongs to it."""
-        self._leave()
+        """End the board, and what belongs to its session with the last one."""
+        self._unsubscribe()
         self._listeners.close()
         super().close()
-
-    def _leave(self) -> None:
-        self._unsubscribe()
-        for thing in self._owned:
-            thing.close()
 
     def _hear(self, _widget: object, content: object, _buffers: object) -> None:
         self.session.receive(content)
 
     def _refresh(self) -> None:
-        """Send the view, and tell those who watch."""
-        self.view = self.session.view_or_fault(self.view)
-        self._tell()
+        """Draw what is new, and send it unless it is held back."""
+        new = self._rev != self.session.rev
+        if new:
+            self._rev = self.session.rev
+            self._drawn = self.session.view_or_fault(self.view)
+        if self.session.shown.is_set():
+            self.view = self._drawn
+        if new:
+            self._tell()
 
     def _tell(self) -> None:
         """Let those who watch the board know what there is to see, and what was done."""
@@ -183,8 +195,8 @@ class Board(anywidget.AnyWidget):
     def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, Any], dict[str, Any]] | None:
         """Add a static picture for where no kernel runs."""
         bundle = super()._repr_mimebundle_()
-        seen = self.session.observation
-        if bundle is None or seen is None:
+        picture = self.session.picture
+        if bundle is None or picture is None:
             return bundle
         data, metadata = bundle
-        return {**data, "image/svg+xml": seen.game.picture(seen).standalone()}, metadata
+        return {**data, "image/svg+xml": picture.standalone(note=_HOW)}, metadata

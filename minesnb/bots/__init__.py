@@ -8,7 +8,34 @@
 True
 """
 
-from minesnb.bots.players import BOT_NAMES, DEFAULT, Bot, Greedy, RandomBot, label, make, names
-from minesnb.bots.seating import seats
+from minesnb.bots.players import (
+    BOT_NAMES,
+    DEFAULT,
+    Bot,
+    Easy,
+    Greedy,
+    RandomBot,
+    label,
+    make,
+    names,
+    think,
+)
+from minesnb.bots.search import Search
+from minesnb.bots.seating import against_bots, chance, seats
 
-__all__ = ["BOT_NAMES", "DEFAULT", "Bot", "Greedy", "RandomBot", "label", "make", "names", "seats"]
+__all__ = [
+    "BOT_NAMES",
+    "DEFAULT",
+    "Bot",
+    "Easy",
+    "Greedy",
+    "RandomBot",
+    "Search",
+    "against_bots",
+    "chance",
+    "label",
+    "make",
+    "names",
+    "seats",
+    "think",
+]

@@ -7,7 +7,7 @@ from functools import lru_cache
 from minesnb.core.icons import SYMBOLS
 from minesnb.core.picture import Markup, icon, label, tag
 
-__all__ = ["COLOURS", "LETTERS", "SHAPES", "emblem", "token"]
+__all__ = ["COLOURS", "LETTERS", "SHAPES", "emblem", "sign", "token"]
 
 COLOURS = ("blue", "orange", "green", "purple", "amber", "sky")
 """The colour of each seat."""
@@ -31,6 +31,13 @@ def token(seat: int, size: int) -> Markup:
         icon(f"token-{seat + 1}", 0, 0, size)
         + _letter(seat, size / 2, size * middle + letter * 0.35, letter)
     )
+
+
+@lru_cache(maxsize=128)
+def sign(name: str) -> str:
+    """Return an icon as a small SVG of its own."""
+    drawing = tag("g", Markup(SYMBOLS[name]), class_="mn-i")
+    return str(tag("svg", drawing, xmlns="http://www.w3.org/2000/svg", viewBox="0 0 24 24"))
 
 
 @lru_cache(maxsize=6)

@@ -79,6 +79,7 @@ class BadOption(MinesError):
 
     def __init__(self, name: str, reason: str) -> None:
         self.name = name
+        self.reason = shortened(reason, _MOST)
         super().__init__(f"{_name(name)}: {reason}")
 
 

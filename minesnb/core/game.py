@@ -26,10 +26,12 @@ from minesnb.core.errors import BadDeck, BadOption, HiddenState, IllegalAction
 from minesnb.core.log import Log
 from minesnb.core.options import Options, OptionSpec
 from minesnb.core.rulebook import Event, Refusal, Rulebook, Score, cite
+from minesnb.core.summary import Part
+from minesnb.core.summary import load as load_summary
 from minesnb.core.words import count, quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from minesnb.core.decks import Deck
     from minesnb.core.picture import Picture
@@ -235,7 +237,11 @@ class Game(ABC, Generic[S, A]):
     weight: ClassVar[Literal["light", "medium", "heavy"]] = "medium"
     """How much there is to think about."""
     worth_in: ClassVar[str] = "point"
-    """What the values of `appraise` count, in the singular; empty if they do no more than rank actions."""
+    """What `worths` count, in the singular; empty if they do no more than rank actions."""
+    margin: ClassVar[float] = 10
+    """By how many points of `outlook` a game is usually won, about."""
+    foresight: ClassVar[int] = 12
+    """After how many decisions it is worth asking for the `outlook`."""
     log_type: ClassVar[type[Log]] = Log
     """The log that tells what its rules do."""
     chance_speaks: ClassVar[str] = "Chance has to speak first; nobody can act yet."
@@ -266,6 +272,11 @@ class Game(ABC, Generic[S, A]):
     def rules(self) -> Rulebook:
         """The rulebook, by rule id."""
         return Rulebook.load(self.package)
+
+    @cached_property
+    def summary(self) -> tuple[Part, ...]:
+        """The game on one page, part by part; () for a game that has no such page."""
+        return load_summary(self.package)
 
     @cached_property
     def standard_deck(self) -> Any:  # noqa: ANN401 - of `deck_type`
@@ -494,10 +505,27 @@ class Game(ABC, Generic[S, A]):
 
     # -- bots
 
-    def appraise(self, state: S, action: A) -> Appraisal:
-        """Say what `action` is worth to the player who sees this observation."""
+    def worths(self, state: S, choices: Sequence[A]) -> list[float]:
+        """Return what each of these legal actions looks worth to the player to move, in `worth_in`.
+
+        A search asks this at every node: it is judged by the position and the data alone, without
+        playing on, from what the player to move may know. What an action is worth does not depend
+        on what stands beside it.
+        """
+        del state
+        return [0.0] * len(choices)
+
+    def outlook(self, state: S) -> tuple[float, ...]:
+        """Return what each player can count on, in points, by what a whole state shows.
+
+        A search judges by it where it stops. By default it is the score so far.
+        """
+        return tuple(score.total or 0 for score in self.scores(state))
+
+    def reason(self, state: S, action: A) -> str:
+        """Say in one sentence, which can follow "because", what speaks for a legal action."""
         del state, action
-        return Appraisal(0, "It is as good as anything.")
+        return "it is as good as anything."
 
     # -- what follows from it
 
@@ -651,6 +679,21 @@ class Game(ABC, Generic[S, A]):
         text = f"This is not asked for now. {self.prompt(state)}"
         return Refusal(self.rules.not_this_phase, text, (element,))
 
+    def later(self, state: S, element: str) -> Refusal:
+        """Say why an element is not picked yet that belongs to something legal, after another pick."""
+        text = f"Another pick comes before this one. {self.prompt(state)}"
+        return Refusal(self.rules.not_this_phase, text, (element,))
+
+    def sum_up(
+        self, state: S, element: str, refused: Mapping[A, tuple[Refusal, ...]]
+    ) -> tuple[Refusal, ...]:
+        """Say why none of the actions is possible that `element` stands for, in the words of all of them.
+
+        `refused` has for each of them what refuses it, which is said if this returns ().
+        """
+        del state, element, refused
+        return ()
+
     def to_move(self, state: S) -> str:
         """Say whose turn it is, for text boards: ``player 2 is to move``."""
         if state.is_terminal:
@@ -659,11 +702,17 @@ class Game(ABC, Generic[S, A]):
             return "chance is to speak"
         return f"player {state.current_player + 1} is to move"
 
+    def appraise(self, state: S, action: A) -> Appraisal:
+        """Say what `action` is worth to the player who sees this observation, and why."""
+        return Appraisal(self.worths(state, (action,))[0], self.reason(state, action))
+
     def best(self, observation: S) -> tuple[A, Appraisal]:
         """Return the legal action that looks worth most to the player to move, the first of equals."""
-        judged = [(self.appraise(observation, a), a) for a in observation.legal_actions()]
-        appraisal, action = max(judged, key=lambda pair: pair[0].value)
-        return action, appraisal
+        legal: tuple[A, ...] = observation.legal_actions()
+        worths = self.worths(observation, legal)
+        most = max(worths)
+        action = legal[worths.index(most)]
+        return action, Appraisal(most, self.reason(observation, action))
 
 
 DEFAULTS = (
@@ -697,6 +746,8 @@ DEFAULTS = (
     "seat_emblem",
     "seat_colour",
     "graph",
-    "appraise",
+    "worths",
+    "outlook",
+    "reason",
 )
 """The methods of `Game` that a game may leave as they are."""

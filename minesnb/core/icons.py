@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
+from collections.abc import Iterator
 from importlib import resources
 
-__all__ = ["PATTERNS", "SYMBOLS"]
+__all__ = ["MEANINGS", "PATTERNS", "SYMBOLS", "signs_in", "without_signs"]
 
 _data = tomllib.loads(
     resources.files("minesnb.core").joinpath("icons.toml").read_text(encoding="utf-8")
@@ -16,3 +18,22 @@ SYMBOLS: dict[str, str] = dict(_data["icons"])
 
 PATTERNS: dict[str, str] = dict(_data["patterns"])
 """SVG patterns by name; each has the id ``t-<name>``."""
+
+MEANINGS: dict[str, str] = dict(_data["meanings"])
+"""What an icon stands for, in a few words, by its name: the legend of a board."""
+
+_SIGN = re.compile(r":([a-z][a-z0-9-]*):")
+
+
+def signs_in(text: str) -> Iterator[str]:
+    """Yield the names of the icons that stand in a text, each between colons."""
+    return (match[1] for match in _SIGN.finditer(text))
+
+
+def without_signs(text: str) -> str:
+    """Return a text as it reads where no icons can be shown.
+
+    >>> without_signs("The **chest** :chest: says it.")
+    'The **chest** says it.'
+    """
+    return re.sub(f" ?{_SIGN.pattern}", "", text)

@@ -30,6 +30,7 @@ __all__ = [
     "Open",
     "Pace",
     "Place",
+    "Practise",
     "Read",
     "Redo",
     "Save",
@@ -134,6 +135,10 @@ class Pace(Intent, frozen=True, tag="pace"):
     pace: Literal["slow", "normal", "instant"]
 
 
+class Practise(Intent, frozen=True, tag="practise"):
+    """Leave the lesson for a while to practise what it has taught."""
+
+
 class Skip(Intent, frozen=True, tag="skip"):
     """Play what bots are to play now without a pause."""
 
@@ -202,6 +207,7 @@ AnyIntent = (
     | Look
     | Older
     | Pace
+    | Practise
     | Skip
     | Step
     | LobbyIntent

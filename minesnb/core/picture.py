@@ -7,12 +7,11 @@ so that one picture serves every theme. The board shows no other tags and attrib
 
 - *live*: ``picture.live()``, an SVG per pane for the board widget, which supplies the theme and
   prefixes ids;
-- *standalone*: ``picture.standalone()``, one SVG that carries both themes and its own id prefix.
+- *standalone*: ``picture.standalone()``, one SVG for a page, in both themes, as light as `paper` makes it.
 """
 
 from __future__ import annotations
 
-import hashlib
 import html
 import re
 import tomllib
@@ -24,9 +23,10 @@ import msgspec
 from msgspec.structs import force_setattr
 
 from minesnb.core.icons import PATTERNS, SYMBOLS
+from minesnb.core.paper import light
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
 __all__ = [
     "WIDEST",
@@ -58,6 +58,7 @@ Role = Literal["board", "hand", "display", "track", "rival"]
 _GAP = 12
 _PAGE = 720
 _CAPTION = 18
+_NOTE = 26
 
 
 class Markup(str):
@@ -242,8 +243,8 @@ def beside(prefix: str, *children: str, class_: str | None = None) -> Markup:
     return tag("g", *children, class_=class_, data_at=prefix)
 
 
-def _definitions(panes: Iterable[Pane], prefix: str) -> str:
-    """Return the <defs> for what `panes` refer to, with `prefix` on its ids."""
+def _definitions(panes: Iterable[Pane]) -> str:
+    """Return the <defs> for what `panes` refer to."""
     panes = tuple(panes)
     art = sorted({piece for pane in panes for piece in pane.art})
     everything = "".join([*(pane.body for pane in panes), *(markup for _, markup in art)])
@@ -254,12 +255,7 @@ def _definitions(panes: Iterable[Pane], prefix: str) -> str:
         f'<symbol id="i-{name}" viewBox="0 0 24 24">{SYMBOLS[name]}</symbol>' for name in icons
     ]
     defined += [f'<g id="a-{name}">{markup}</g>' for name, markup in art]
-    return f"<defs>{_prefixed(''.join(defined), prefix)}</defs>" if defined else ""
-
-
-def _prefixed(markup: str, prefix: str) -> str:
-    """Return `markup` with `prefix` on its ids and on what refers to them."""
-    return re.sub(r'( id="|href="#|url\(#)', rf"\g<1>{prefix}", markup) if prefix else markup
+    return f"<defs>{''.join(defined)}</defs>" if defined else ""
 
 
 class Pane(msgspec.Struct, frozen=True):
@@ -293,17 +289,30 @@ class Pane(msgspec.Struct, frozen=True):
         force_setattr(self, "body", str(self.body))
         force_setattr(self, "art", tuple((name, str(markup)) for name, markup in self.art))
 
-    def svg(self, prefix: str = "", definitions: str | None = None, **attributes: object) -> str:
-        """Return the pane as an SVG, with `prefix` on its ids.
+    def named(self, name: str) -> bool:
+        """Whether it goes by this name: its id, or what its id and others' begin with (``mines-1``)."""
+        return self.id == name or self.id.startswith(f"{name}-")
 
-        It defines what it refers to itself, unless `definitions` is given.
-        """
+    def elements(self) -> tuple[str, ...]:
+        """Return the ids of its elements, in drawing order."""
+        return tuple(re.findall(r'id="e-([a-z0-9-]+)"', self.body))
+
+    def names(self) -> tuple[str, ...]:
+        """Return the accessible names in it, in drawing order."""
+        return tuple(map(html.unescape, re.findall(r'aria-label="([^"]*)"', self.body)))
+
+    def words(self) -> tuple[str, ...]:
+        """Return the lines of text in it, in drawing order."""
+        return tuple(map(html.unescape, re.findall(r"<text[^>]*>([^<]*)", self.body)))
+
+    def svg(self, definitions: str | None = None, **attributes: object) -> str:
+        """Return the pane as an SVG. It defines what it refers to itself, unless `definitions` is given."""
         if definitions is None:
-            definitions = _definitions([self], prefix)
+            definitions = _definitions([self])
         markup = tag(
             "svg",
             Markup(definitions),
-            Markup(_prefixed(self.body, prefix)),
+            Markup(self.body),
             xmlns="http://www.w3.org/2000/svg",
             viewBox=f"0 0 {self.width} {self.height}",
             class_="mn-pane-svg",
@@ -351,11 +360,14 @@ class Picture(msgspec.Struct, frozen=True):
     description: str
     panes: tuple[Pane, ...]
 
+    def without(self, closed: Collection[str]) -> Picture:
+        """Return the picture without the panes that go by one of these names."""
+        shown = tuple(pane for pane in self.panes if not any(map(pane.named, closed)))
+        return Picture(self.title, self.description, shown)
+
     def elements(self) -> tuple[str, ...]:
         """Return the ids of all elements, in drawing order."""
-        return tuple(
-            found for pane in self.panes for found in re.findall(r'id="e-([a-z0-9-]+)"', pane.body)
-        )
+        return tuple(found for pane in self.panes for found in pane.elements())
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         return {
@@ -366,20 +378,21 @@ class Picture(msgspec.Struct, frozen=True):
     def live(self) -> tuple[str, ...]:
         """Return an SVG for each pane, to be shown together: the first defines what all refer to."""
         return tuple(
-            pane.svg(definitions="" if index else _definitions(self.panes, ""))
+            pane.svg(definitions="" if index else _definitions(self.panes))
             for index, pane in enumerate(self.panes)
         )
 
-    def standalone(self, *, folded: bool = False) -> str:
-        """Return one SVG for a page that shows every pane, in both themes.
+    def standalone(self, *, folded: bool = False, note: str = "") -> str:
+        """Return one SVG for a page that shows every pane, in both themes, with a `note` above them.
 
         Panes that start closed are left out unless `folded`.
         """
         panes = [pane for pane in self.panes if folded or not pane.fold]
-        digest = hashlib.sha256(msgspec.json.encode([_PAGE, panes])).hexdigest()[:8]
-        prefix = f"m{digest}-"
         placed: list[Markup] = []
         top = float(_GAP)
+        if note:
+            placed.append(label(_GAP + 4, top + 13, note, 13, "mn-ink", "start"))
+            top += _NOTE
         for line in _lines(panes, _PAGE - 2 * _GAP):
             natural = sum(pane.width for pane in line)
             free = _PAGE - 2 * _GAP - _GAP * (len(line) - 1) - natural
@@ -391,7 +404,6 @@ class Picture(msgspec.Struct, frozen=True):
                 caption = tag("text", pane.label, **at, class_="mn-soft", text_anchor="start")
                 placed.append(caption)
                 svg = pane.svg(
-                    prefix,
                     "",
                     x=left,
                     y=top + _CAPTION,
@@ -401,22 +413,20 @@ class Picture(msgspec.Struct, frozen=True):
                 placed.append(Markup(svg))
                 left += pane.width * scale + _GAP
             top += _CAPTION + max(p.height for p in line) * scale + _GAP
-        style = _stylesheet()
         markup = tag(
             "svg",
             tag("title", self.title),
             tag("desc", self.description),
-            Markup(f"<style>{style}</style>"),
-            Markup(_definitions(panes, prefix)),
+            Markup(_definitions(panes)),
             tag("rect", width="100%", height="100%", class_="mn-ground", rx=12),
             *placed,
             xmlns="http://www.w3.org/2000/svg",
             viewBox=f"0 0 {_PAGE} {_number(round(top, 1))}",
             width=_PAGE,
-            class_="minesnb mn-standalone",
+            class_="minesnb",
             role="img",
         )
-        return str(markup)
+        return light(markup, _stylesheet())
 
 
 def _lines(panes: Iterable[Pane], width: float) -> list[list[Pane]]:
@@ -435,6 +445,4 @@ def _lines(panes: Iterable[Pane], width: float) -> list[list[Pane]]:
 
 @cache
 def _stylesheet() -> str:
-    text = resources.files("minesnb.core").joinpath("picture.css").read_text(encoding="utf-8")
-    text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
-    return re.sub(r"\s+", " ", text).strip().replace("&", "&amp;").replace("<", "&lt;")
+    return resources.files("minesnb.core").joinpath("picture.css").read_text(encoding="utf-8")

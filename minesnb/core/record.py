@@ -27,7 +27,7 @@ from minesnb.core.text_files import MARK
 from minesnb.core.words import quoted, shortened
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from minesnb.core.decks import Deck
     from minesnb.core.game import Game, State
@@ -43,6 +43,7 @@ __all__ = [
     "Entry",
     "Record",
     "Seat",
+    "check_names",
     "deck_for_record",
 ]
 
@@ -150,6 +151,10 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     def first_state(self) -> State[Any]:
         """Return the state before the first move: the empty table or a position; raise BadRecord."""
         game, deck = self.rules_of_play()
+        try:
+            check_names(self.seats)
+        except BadOption as error:
+            raise BadRecord("seats", error.reason) from None
         if self.start:
             return self._position(game, deck)
         try:
@@ -159,7 +164,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         try:
             state: State[Any] = game.empty_table(len(self.seats), deck, self.options)
         except BadOption as error:
-            raise BadRecord("seats", str(error)) from None
+            raise BadRecord("seats", error.reason) from None
         return state
 
     def _position(self, game: Game[Any, Any], deck: Deck) -> State[Any]:
@@ -192,6 +197,15 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
                 raise BadRecord(place, str(error)) from None
             yield Entry(state, state.current_player, action, step.state, step.events)
             state = step.state
+
+
+def check_names(seats: Iterable[Seat]) -> None:
+    """Raise BadOption unless every seat has a name of its own that is not too long."""
+    names = [seat.name.strip() for seat in seats]
+    if not all(names) or len(set(names)) < len(names):
+        raise BadOption("seats", f"every seat needs a name of its own, not {quoted(names)}")
+    if any(len(name) > MAX_NAME for name in names):
+        raise BadOption("seats", f"a name has {MAX_NAME} characters at most")
 
 
 def deck_for_record(game: Game[Any, Any], deck: Deck) -> dict[str, object] | None:

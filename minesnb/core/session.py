@@ -6,9 +6,11 @@ face a board widget knows: a game at a table (`table_session`) and a lesson have
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, assert_never
+from itertools import chain
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, assert_never
 
 import msgspec
 
@@ -22,12 +24,23 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from minesnb.core.game import Action, Game, State
+    from minesnb.core.picture import Picture
 
-__all__ = ["Button", "Pace", "Session", "choices_of", "named", "refusals_of"]
+__all__ = ["Answers", "Button", "Closable", "Pace", "Session", "choices_of", "named", "refusals_of"]
+
+AS_IT_WAS = "the game is as it was"
+DONE = "what you did was done all the same, but the board may not show it"
 
 _log = logging.getLogger(__name__)
 Path = tuple[str, ...]
 Pace = Literal["slow", "normal", "instant"]
+
+
+class Closable(Protocol):
+    """What can end with the last board of a session, such as the driver of its bots."""
+
+    def close(self) -> None:
+        """End it; a second call does nothing."""
 
 
 class Button(NamedTuple):
@@ -47,32 +60,70 @@ def choices_of(game: Game[Any, Any], observation: State[Any]) -> dict[Path, Acti
 
 
 def refusals_of(game: Game[Any, Any], observation: State[Any], path: Path) -> tuple[Refusal, ...]:
-    """Say why nothing that begins with `path` can be played.
-
-    Of the candidates that begin so, those count that are of a type that is asked for now, if there
-    are any. These are the refusals common to all of them; where they have none in common, those of
-    the candidate that is refused for the fewest reasons. Where nothing begins so, its last element
-    alone is asked about.
-    """
-    for start in dict.fromkeys((path, path[-1:])):
-        if begun := _begun(game, observation, start):
-            return _shared([game.explain(observation, action) for action in begun])
-    return tuple(game.idle(observation, element) for element in path[-1:])
+    """Say why nothing that begins with `path` can be played. See `Answers`."""
+    return Answers(game, observation).why(path)
 
 
-def _begun(game: Game[Any, Any], observation: State[Any], start: Path) -> list[Action]:
-    """Return the candidates that begin so: those of a type that is asked for now, else all of them."""
-    found = [
-        action
-        for action in observation.candidates()
-        if any(path[: len(start)] == start for path in game.paths(observation, action))
-    ]
-    wanted = {type(action) for action in observation.legal_actions()}
-    return [action for action in found if type(action) in wanted] or found
+class Answers:
+    """Why not, at one observation: what is said of each pick that leads to nothing."""
+
+    def __init__(self, game: Game[Any, Any], observation: State[Any]) -> None:
+        self._game = game
+        self._seen = observation
+        self._wanted = {type(action) for action in observation.legal_actions()}
+        self._first: dict[str, list[tuple[Path, Action]]] = {}
+        self._later: dict[str, list[Action]] = {}
+        for action in observation.candidates():
+            for path in game.paths(observation, action):
+                self._first.setdefault(path[0], []).append((path, action))
+                for element in path[1:]:
+                    self._later.setdefault(element, []).append(action)
+
+    def begun(self, start: Path) -> list[Action]:
+        """Return the candidates that begin so: those of a type that is asked for now, else all of them."""
+        known = self._first.get(start[0], []) if start else chain(*self._first.values())
+        return self._due(action for path, action in known if path[: len(start)] == start)
+
+    def asked(self, element: str) -> list[Action]:
+        """Return what a pick of an element alone means: what begins with it, else what goes on with it."""
+        return self.begun((element,)) or self._due(self._later.get(element, ()))
+
+    def why(self, path: Path) -> tuple[Refusal, ...]:
+        """Say why nothing that begins with `path` can be played.
+
+        Of the candidates that begin so, those count that are of a type that is asked for now, if there
+        are any. Where they are several, the game may sum up; else these are the refusals common to
+        all of them, or, where they have none in common, those of the candidate that is refused for
+        the fewest reasons. Where nothing begins so, its last element alone is asked about, and where
+        that begins nothing, what it belongs to later in a path.
+        """
+        for start in dict.fromkeys((path, path[-1:])):
+            if begun := self.begun(start):
+                return self._sum(start[-1:], begun)
+        later = self.asked(path[-1])
+        if not self.wanted(later):
+            return (self._game.idle(self._seen, path[-1]),)
+        return self._sum(path[-1:], later) or (self._game.later(self._seen, path[-1]),)
+
+    def wanted(self, asked: Iterable[Action]) -> list[Action]:
+        """Return those of a type that is asked for now."""
+        return [action for action in dict.fromkeys(asked) if type(action) in self._wanted]
+
+    def _due(self, asked: Iterable[Action]) -> list[Action]:
+        found = [*dict.fromkeys(asked)]
+        return self.wanted(found) or found
+
+    def _sum(self, element: Path, asked: list[Action]) -> tuple[Refusal, ...]:
+        """Return why none of these can be played; () if one can."""
+        refusals = {action: self._game.explain(self._seen, action) for action in asked}
+        if not all(refusals.values()):
+            return ()
+        summed = self._game.sum_up(self._seen, element[0], refusals) if element else ()
+        return summed or _shared([*refusals.values()])
 
 
 def _shared(asked: list[tuple[Refusal, ...]]) -> tuple[Refusal, ...]:
-    """Return the refusals by rules that refuse every candidate, else the shortest; () if one is legal."""
+    """Return the refusals by rules that refuse every candidate, else the shortest."""
     rules = set.intersection(*({refusal.rule for refusal in refusals} for refusals in asked))
     common = tuple(refusal for refusal in asked[0] if refusal.rule in rules)
     return common or min(asked, key=len)
@@ -87,8 +138,9 @@ class Session(ABC):
     """The face of a game or a lesson towards boards.
 
     `receive` never raises: a message that cannot be understood or done changes nothing, and the
-    next view says why. Subscribers are told whenever there is a new view. A session overrides what
-    it offers of what a board may ask for.
+    next view says why. Subscribers are told whenever there is a new view. Between `hold` and `release`
+    boards keep a new view to themselves, since what it shows is not on disk yet; `shown` is set at all
+    other times. What is `owned` is closed when the last board has left. A session overrides what it offers of what a board may ask for.
     """
 
     def __init__(self) -> None:
@@ -100,8 +152,23 @@ class Session(ABC):
         self._download: Download | None = None
         self._downloads = 0
         self.pace: Pace = "normal"
+        self.shown = asyncio.Event()
+        self.shown.set()
+        self.owned: list[Closable] = []
         self._changed = Signal()
-        self.subscribe = self._changed.subscribe
+
+    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call `listener` after every change; return what ends it, and with the last one all that is owned."""
+        end = self._changed.subscribe(listener)
+
+        def leave() -> None:
+            end()
+            if not self._changed:
+                owned, self.owned = self.owned, []
+                for thing in owned:
+                    thing.close()
+
+        return leave
 
     @property
     @abstractmethod
@@ -119,9 +186,20 @@ class Session(ABC):
         return ()
 
     @property
+    def standing(self) -> object:
+        """Where the game stands: another object after everything that changed it."""
+        return self.observation
+
+    @property
     def over(self) -> bool:
         """Whether nothing is left to do."""
         return False
+
+    @property
+    def picture(self) -> Picture | None:
+        """What stands for the board where nothing runs; None where there is no position."""
+        seen = self.observation
+        return None if seen is None else seen.game.picture(seen)
 
     @property
     def buttons(self) -> Mapping[Path, Button]:
@@ -190,6 +268,16 @@ class Session(ABC):
         self.rev += 1
         self._changed()
 
+    def hold(self) -> None:
+        """Let boards show nothing newer until `release`."""
+        self.shown.clear()
+
+    def release(self) -> None:
+        """Let boards show what there is to see."""
+        if not self.shown.is_set():
+            self.shown.set()
+            self._changed()
+
     def fail(self, text: str, detail: str = "") -> None:
         """Show an error until the next message."""
         self._error = Fault(text, detail)
@@ -216,6 +304,7 @@ class Session(ABC):
             self.changed()
             return
         self._ack = Ack(message.client, message.seq)
+        before = self.standing
         try:
             self._answer(message)
         except MinesError as error:
@@ -223,7 +312,7 @@ class Session(ABC):
         except Exception as error:  # noqa: BLE001 - in Voilà it would vanish without a trace
             _log.exception("a message could not be handled: %r", message)
             self.fail(
-                "Something went wrong inside; the game is as it was.",
+                f"Something went wrong inside; {AS_IT_WAS if self.standing is before else DONE}.",
                 f"{type(error).__name__}: {error}",
             )
         self.changed()
@@ -273,6 +362,8 @@ class Session(ABC):
                 self.older(message.before)
             case messages.Pace():
                 self.set_pace(message.pace)
+            case messages.Practise():
+                self.practise()
             case messages.Skip():
                 self.skip()
             case messages.Step():
@@ -366,6 +457,10 @@ class Session(ABC):
     def skip(self) -> None:
         """Play what bots are to play now without a pause."""
         raise BadMessage("No bot is about to move.")
+
+    def practise(self) -> None:
+        """Leave the lesson to practise."""
+        raise BadMessage("There is nothing to practise here.")
 
     def step(self, to: int) -> None:
         """Turn to another page."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 __all__ = ["Signal"]
+
+_log = logging.getLogger(__name__)
 
 
 class Signal:
@@ -19,9 +22,9 @@ class Signal:
     def __init__(self) -> None:
         self._listeners: list[Callable[[], None]] = []
 
-    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Call `listener` after every change; return a function that ends it."""
-        self._listeners.append(listener)
+    def subscribe(self, listener: Callable[[], None], *, first: bool = False) -> Callable[[], None]:
+        """Call `listener` after every change, before all others if `first`; return what ends it."""
+        self._listeners.insert(0 if first else len(self._listeners), listener)
 
         def end() -> None:
             if listener in self._listeners:
@@ -29,7 +32,19 @@ class Signal:
 
         return end
 
+    def __bool__(self) -> bool:
+        """Whether anybody listens."""
+        return bool(self._listeners)
+
     def __call__(self) -> None:
-        """Tell every listener."""
+        """Tell every listener, whatever one of them raises; raise the first error when all are told."""
+        raised: list[Exception] = []
         for listener in tuple(self._listeners):
-            listener()
+            try:
+                listener()
+            except Exception as error:  # noqa: BLE001 - those behind are to hear of the change too
+                raised.append(error)
+        for another in raised[1:]:
+            _log.error("another listener failed", exc_info=another)
+        if raised:
+            raise raised[0]

@@ -22,10 +22,15 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from minesnb.core import text_files
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 __all__ = [
+    "alone",
     "code_path",
     "drop_oldest",
     "folder",
@@ -39,6 +44,8 @@ __all__ = [
 ]
 
 _MOST = 4_000_000
+_TURN = 2.0
+"""Seconds for which another program's turn to write is waited for."""
 _CODE = re.compile(r"[A-Za-z0-9_-]{16,64}")
 
 
@@ -84,6 +91,36 @@ def read(path: Path) -> str | None:
         return None
 
 
+@contextlib.contextmanager
+def alone(folder: Path) -> Iterator[None]:
+    """Make a folder if it is missing, and let no other program of ours write to it until the block ends.
+
+    Where that cannot be had (on Windows, on some disks that are far away, or because the other program
+    stands still) the block runs all the same. Raise OSError where there can be no folder.
+    """
+    make_folder(folder)
+    try:
+        import fcntl
+    except ModuleNotFoundError:
+        yield
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        until = time.monotonic() + _TURN
+        while time.monotonic() < until:
+            try:
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                time.sleep(0.002)
+            except OSError:
+                break
+            else:
+                break
+        yield
+    finally:
+        os.close(handle)
+
+
 def write(path: Path, text: str) -> None:
     """Put `text` into the file at once: whoever reads it meets the old text or the new, never half.
 
@@ -101,12 +138,23 @@ def write(path: Path, text: str) -> None:
         with contextlib.suppress(OSError):
             Path(name).unlink()
         raise
+    _keep_name(path.parent)
 
 
-def drop_oldest(folder: Path, most: int) -> None:
+def _keep_name(folder: Path) -> None:
+    """Have a folder's newest name outlive a power cut, where the system can do that for folders."""
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def drop_oldest(folder: Path, most: int) -> int:
     """Remove the files of a folder that were not written to for longest, until it holds `most` bytes.
 
-    The last one written stays, whatever its size.
+    The last one written stays, whatever its size. Return how many bytes the folder holds then.
     """
     files = []
     for path in folder.iterdir():
@@ -120,6 +168,7 @@ def drop_oldest(folder: Path, most: int) -> None:
             break
         path.unlink(missing_ok=True)
         held -= size
+    return held
 
 
 def sweep(folder: Path) -> None:

@@ -21,16 +21,16 @@ from minesnb.core.game import CHANCE, SPECTATOR
 from minesnb.core.record import (
     FORMAT,
     FORMAT_MIDWAY,
-    MAX_NAME,
     MAX_SEED,
     Entry,
     Record,
     Seat,
+    check_names,
     deck_for_record,
 )
 from minesnb.core.rulebook import with_names
 from minesnb.core.signal import Signal
-from minesnb.core.words import count, join, quoted
+from minesnb.core.words import count, join
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -77,13 +77,6 @@ def log_lines(
     ]
 
 
-def _check_names(names: list[str]) -> None:
-    if not all(names) or len(set(names)) < len(names):
-        raise BadOption("seats", f"every seat needs a name of its own, not {quoted(names)}")
-    if any(len(name) > MAX_NAME for name in names):
-        raise BadOption("seats", f"a name has {MAX_NAME} characters at most")
-
-
 def _clean_seed(seed: int | str) -> str:
     text = str(seed)
     if len(text) > MAX_SEED:
@@ -123,7 +116,7 @@ class Table:
         have and for a start that no position text can say, so that each table has a record;
         HiddenState for a start that is what one player sees.
         """
-        _check_names([seat.name.strip() for seat in seats])
+        check_names(seats)
         self.game = game
         self.seats = tuple(seats)
         self.seed = _clean_seed(seed)
@@ -164,7 +157,7 @@ class Table:
                 start=first if record.start else None,
             )
         except BadOption as error:
-            raise BadRecord("seats", str(error)) from None
+            raise BadRecord("seats", error.reason) from None
 
     def __repr__(self) -> str:
         played = count(len(self._history), "step")

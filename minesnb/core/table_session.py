@@ -53,8 +53,8 @@ class TableSession(Session):
     `seat` is the seat that looks, always; None follows the play: the one person at the table, or,
     where several share the screen, whoever is to move, with a curtain in between if the game has
     hidden hands. Several sessions may show one table. `buttons`, `work` and `hurry` (which makes
-    them play without a pause) are for whoever plays the bots, `resume_code` and `unsaved` for whoever saves
-    the game.
+    them play without a pause) are for whoever plays the bots, `resume_code`, `unsaved` and `notice` (which
+    is shown until the next move) for whoever saves the game.
     """
 
     def __init__(self, table: Table, seat: int | None = None) -> None:
@@ -65,6 +65,7 @@ class TableSession(Session):
         self.seat = seat
         self.resume_code: str | None = None
         self.unsaved = ""
+        self.notice = ""
         self.work: Work | None = None
         self.hurry: Callable[[], None] | None = None
         self._at: int | None = None
@@ -103,6 +104,10 @@ class TableSession(Session):
         return tuple(entry.action for entry in self.table.peoples_decisions)
 
     @property
+    def standing(self) -> State[Any]:
+        return self.table.state
+
+    @property
     def over(self) -> bool:
         return bool(self.table.state.is_terminal)
 
@@ -134,9 +139,13 @@ class TableSession(Session):
         if self.table.state.is_terminal:
             self._lifted = True
         self._why = self._hint = self._at = None
-        self._look()
-        if not self._busy:
-            self.changed()
+        # Should looking fail, what could be picked before is not offered again.
+        self._choices = {}
+        try:
+            self._look()
+        finally:
+            if not self._busy:
+                self.changed()
 
     def _look(self) -> None:
         state = self.table.state if self._at is None else self.table.state_at(self._at)
@@ -160,6 +169,7 @@ class TableSession(Session):
         if action is None:
             self.refuse(path, self.why(path))
         else:
+            self.notice = ""
             self.table.act(action)
 
     def why(self, path: Path) -> tuple[Refusal, ...]:
@@ -247,6 +257,7 @@ class TableSession(Session):
             mode="curtain" if curtain else "game",
             panes=[] if curtain else pane_views(seen),
             choices=choice_views(seen, self._choices, table.names),
+            final=self._final(),
             prompt=self._prompt(),
             seat=self.viewer if self.viewer >= 0 else None,
             seats=seat_views(seen, table.seats),
@@ -263,6 +274,7 @@ class TableSession(Session):
             result=self._result() if table.state.is_terminal and not past else None,
             resume=self.resume_code,
             unsaved=self.unsaved,
+            notice=self.notice,
         )
 
     def _can(self) -> dict[str, bool]:
@@ -289,6 +301,18 @@ class TableSession(Session):
             "look": None if self.table.history else "Nothing has happened yet.",
             "skip": None if self._can_skip() else "No bot is about to move.",
         }
+
+    def _final(self) -> list[int]:
+        """The places of the choices after which nothing can be taken back: chance speaks, or a card is seen."""
+        if self.table.undo_rule == "free":
+            return []
+        found = {action: self._ends_undo(action) for action in set(self._choices.values())}
+        return [n for n, action in enumerate(self._choices.values()) if found[action]]
+
+    def _ends_undo(self, action: Action) -> bool:
+        log = self.game.log_type()
+        after = self.game.apply(self.table.state, action, log)
+        return after.is_chance or any(event.reveals for event in log)
 
     def _curtain(self) -> Curtain | None:
         if self._lifted:

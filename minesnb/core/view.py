@@ -12,9 +12,10 @@ import msgspec
 
 from minesnb.core.picture import Role
 from minesnb.core.rulebook import Refusal, ScoreLine, with_names
+from minesnb.core.summary import Part
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from minesnb.core.game import Action, State
     from minesnb.core.record import Seat
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = [
     "LOG_LINES",
     "Ack",
+    "AsideView",
     "BotView",
     "ChapterView",
     "ChoiceView",
@@ -180,10 +182,19 @@ class ChapterView(msgspec.Struct):
     optional: bool
 
 
+class AsideView(msgspec.Struct):
+    """A way out of a lesson for a while: the message that asks for it, and what its button says."""
+
+    ask: Literal["practise", "learn"]
+    label: str
+
+
 class LessonCard(msgspec.Struct):
     """The text of a step; `step` counts from 1, `done`, `missed` and `pages` are of all steps in order.
 
-    The page after the last step is one more than `steps`.
+    The page after the last step is one more than `steps`. `aside` leads to practice, or back from it.
+    `closed` are the sections of the panel that are not introduced yet, `signs` the drawings of what
+    stands between colons in the body, and `summary` is the game on one page.
     """
 
     title: str
@@ -198,6 +209,10 @@ class LessonCard(msgspec.Struct):
     rules: list[str]
     pages: list[str]
     chapters: list[ChapterView]
+    closed: list[str]
+    signs: dict[str, str]
+    summary: list[Part]
+    aside: AsideView | None = None
 
 
 class Ack(msgspec.Struct):
@@ -335,12 +350,11 @@ class LobbyView(msgspec.Struct):
 class View(msgspec.Struct, kw_only=True):
     """All that a board shows.
 
-    `log` holds its last lines, and `older` those asked for. `changed` and `gains` are of the last
+    `final` are the places in `choices` of what cannot be taken back. `log` holds its last lines, and `older` those asked for. `changed` and `gains` are of the last
     decision, or of the step that is shown in a `review`; `can` says which messages would be answered,
     `refused` why one would not be. `resume` is the code that brings this back, `page` the path of the
     app's page that shows it, where that has one. `unsaved` says what is wrong with keeping what was done,
-    for as long as it is so. What every session
-    adds to its content is `rev`, `ack`, `why`, `hint`, `download` and `error`.
+    for as long as it is so; `notice` what else is good to know. What every session adds to its content is `rev`, `ack`, `why`, `hint`, `download` and `error`.
     """
 
     title: str
@@ -348,6 +362,7 @@ class View(msgspec.Struct, kw_only=True):
     mode: Literal["lobby", "game", "lesson", "curtain"] = "game"
     panes: list[PaneView] = []
     choices: list[ChoiceView] = []
+    final: list[int] = []
     seat: int | None = None
     seats: list[SeatView] = []
     log: list[LogView] = []
@@ -366,6 +381,7 @@ class View(msgspec.Struct, kw_only=True):
     resume: str | None = None
     page: str = ""
     unsaved: str = ""
+    notice: str = ""
     rev: int = 0
     ack: Ack | None = None
     why: WhyView | None = None
@@ -383,9 +399,9 @@ class RuleView(msgspec.Struct):
     status: str
 
 
-def pane_views(observation: State[Any]) -> list[PaneView]:
-    """Draw an observation and return its panes."""
-    picture = observation.game.picture(observation)
+def pane_views(observation: State[Any], closed: Collection[str] = ()) -> list[PaneView]:
+    """Draw an observation and return its panes but those that are `closed`, as `Picture.without` has it."""
+    picture = observation.game.picture(observation).without(closed)
     return [
         PaneView(p.id, p.label, p.role, p.row, p.width, p.height, p.fold, p.zoom, svg)
         for p, svg in zip(picture.panes, picture.live(), strict=True)

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from minesnb.lessons.progress import Progress
     from minesnb.lessons.schema import Offer
 
-__all__ = ["Acting", "Answering", "Closing", "Exercise", "Phase", "Reading"]
+__all__ = ["Acting", "Answering", "Closing", "Exercise", "Phase", "Reading", "result"]
 
 Phase = Literal["ask", "shown", "passed", "read", "over"]
 """The learner is asked, sees what came of a mistake, has passed, has only to read, or the game is over."""
@@ -182,7 +182,7 @@ class Reading:
         ]
         return View(
             title=self.game.title,
-            panes=pane_views(self.observation),
+            panes=pane_views(self.observation, self.lesson.closed(self.index)),
             choices=self._choices() if self.phase == "ask" else [],
             prompt=Prompt(self._prompt(pinned=pinned), "lesson"),
             seat=self.seat,
@@ -203,21 +203,13 @@ class Reading:
 
 
 class Closing(Reading):
-    """The page after the last step: how it went."""
+    """The page after the last step, which says how it went; `step` is what stands on it."""
 
-    def __init__(self, lesson: Lesson, progress: Progress) -> None:
+    def __init__(self, lesson: Lesson, step: Step) -> None:
         state = lesson.cover
-        super().__init__(lesson, lesson.index(1))
-        chapters = [each for each in lesson.chapters if not each.optional]
-        more = [each for each in lesson.chapters if each.optional]
-        self.step = Step(
-            id="result",
-            heading="How it went",
-            goal="That is the end of the lesson. "
-            + ("Look again at what went wrong." if progress.missed else "Now play a game."),
-            body=_how_it_went(lesson, progress, chapters, more),
-            rules=(),
-        )
+        # All that the lesson has opened is there.
+        super().__init__(lesson, len(lesson.steps) - 1)
+        self.step = step
         self.names = lesson.seats[: state.num_players]
         self.seat = 0
         self._show(state, ())
@@ -230,7 +222,24 @@ class Closing(Reading):
         view = super().content(pinned=pinned)
         # It is nobody's turn.
         view.seat, view.seats = None, []
+        if self.lesson.summary:
+            # The game on one page takes the place of the board.
+            view.panes = []
         return view
+
+
+def result(lesson: Lesson, progress: Progress) -> Step:
+    """Return what stands on the last page of a lesson."""
+    chapters = [each for each in lesson.chapters if not each.optional]
+    more = [each for each in lesson.chapters if each.optional]
+    return Step(
+        id="result",
+        heading="How it went",
+        goal="That is the end of the lesson. "
+        + ("Look again at what went wrong." if progress.missed else "Now play a game."),
+        body=_how_it_went(lesson, progress, chapters, more),
+        rules=(),
+    )
 
 
 def _how_it_went(

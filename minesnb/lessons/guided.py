@@ -53,8 +53,8 @@ def remark(
     mine = game.appraise(seen, action)
     worse = top.value - mine.value
     if worse < CLOSE:
-        others = (game.appraise(seen, other).value for other in legal if other != action)
-        better = mine.value - max(others)
+        others = tuple(other for other in legal if other != action)
+        better = mine.value - max(game.worths(seen, others))
         more = _more(game, better) if better >= CLEAR else ""
         praise = (
             f"A good choice, worth {more} more than any other by a bot's count." if more else ""

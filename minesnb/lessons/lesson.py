@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from minesnb.core.game import Action, State
     from minesnb.core.rulebook import Event
+    from minesnb.core.summary import Part
 
 __all__ = ["MAX_LESSON", "Lesson", "Span", "accepts", "load", "play", "read", "read_file"]
 
@@ -83,6 +84,11 @@ class Lesson:
         return frozenset(rule for step in self.steps for rule in step.rules)
 
     @property
+    def summary(self) -> tuple[Part, ...]:
+        """The game on one page, with which its own lesson ends; () for any other lesson."""
+        return self.game.summary if self.id == self.game.id else ()
+
+    @property
     def cover(self) -> State[Any]:
         """A position that makes a good picture of the game; raise BadLesson for a step there is not."""
         return self.start(self.index(self._cover or len(self.steps)))
@@ -126,6 +132,12 @@ class Lesson:
             Span(each.name, start, stop, each.optional)
             for each, start, stop in zip(chapters, starts, stops, strict=True)
         )
+
+    def closed(self, index: int) -> frozenset[str]:
+        """Return the panes and sections that only a step after the one at `index` opens."""
+        opened = {name for step in self.steps[: index + 1] for name in step.opens}
+        later = {name for step in self.steps[index + 1 :] for name in step.opens}
+        return frozenset(later - opened)
 
     def names(self, index: int) -> tuple[str, ...]:
         """Return the names of the players in a step, in the order of their seats."""

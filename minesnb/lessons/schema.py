@@ -9,6 +9,11 @@ from the step before) and the rules it teaches. What else it has says what kind 
 - `game`: the learner plays on against bots, with comments;
 - none of them: a page to read.
 
+In the `body` an icon stands for itself between colons, as in ``the chest :chest:``.
+
+Any of them may name in `opens` what it introduces: panes of the board by their ids, and the sections
+of the panel. What some step opens is not shown before that step; whatever none opens is there always.
+
 A step in which the learner does something has one to three `hints`: in words, then where to look, then
 the answer.
 
@@ -27,6 +32,7 @@ from minesnb.core.errors import MinesError
 
 __all__ = [
     "RUNGS",
+    "SECTIONS",
     "BadLesson",
     "Chapter",
     "Guided",
@@ -42,6 +48,9 @@ NAME = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 """What the ids of lessons and steps look like."""
 Seat = Annotated[int, Meta(ge=1, le=6)]
 Kind = Literal["act", "question", "page", "game"]
+
+SECTIONS = ("scores", "log", "rules")
+"""The sections of the panel beside the board that a step may open."""
 
 RUNGS = 3
 """A hint comes in up to three rungs: in words, then where to look, then the answer."""
@@ -107,7 +116,11 @@ class Guided(_Data, frozen=True):
 
 
 class Step(_Data, frozen=True):
-    """One step of a lesson. `seat` is the learner's, from 1."""
+    """One step of a lesson. `seat` is the learner's, from 1.
+
+    `opens` are the panes and sections that are shown from here on: one called ``seat`` opens the panes
+    ``seat-1``, ``seat-2`` and so on as well.
+    """
 
     id: Annotated[str, Meta(pattern=NAME)]
     heading: Text
@@ -126,6 +139,7 @@ class Step(_Data, frozen=True):
     options: tuple[Option, ...] = ()
     hints: tuple[Text, ...] = ()
     look: tuple[str, ...] = ()
+    opens: tuple[Text, ...] = ()
     reply: tuple[Text, ...] = ()
     game: Guided | None = None
 

@@ -3,26 +3,47 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
+from minesnb.core.emblems import sign
 from minesnb.core.errors import BadMessage
+from minesnb.core.icons import signs_in
+from minesnb.core.registry import game_ids
 from minesnb.core.session import Button, Session
-from minesnb.core.view import ChapterView, Feedback, LessonCard, View
-from minesnb.lessons.exercises import Acting, Answering, Closing, Reading
+from minesnb.core.view import AsideView, ChapterView, Feedback, LessonCard, View
+from minesnb.lessons.excerpt import spoken_of
+from minesnb.lessons.exercises import Acting, Answering, Closing, Reading, result
 from minesnb.lessons.guided import Playing
-from minesnb.lessons.progress import Progress
+from minesnb.lessons.lesson import load
+from minesnb.lessons.progress import Progress, first_open
+from minesnb.lessons.schema import SECTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from minesnb.core.game import Action, Game, State
+    from minesnb.core.messages import AnyMessage
+    from minesnb.core.picture import Picture
     from minesnb.core.rulebook import Refusal
     from minesnb.core.session import Path
+    from minesnb.core.summary import Part
     from minesnb.lessons.exercises import Exercise, Phase
     from minesnb.lessons.lesson import Lesson
     from minesnb.lessons.schema import Kind, Step
 
-__all__ = ["AGAIN", "FORGET", "MORE", "NEXT", "RESTART", "LessonSession"]
+__all__ = [
+    "AGAIN",
+    "FORGET",
+    "LEARN",
+    "MORE",
+    "NEXT",
+    "PLAY",
+    "PRACTISE",
+    "QUIZ",
+    "RESTART",
+    "Host",
+    "LessonSession",
+]
 
 AGAIN: Path = ("button-again",)
 """The path of the button that takes back what was tried."""
@@ -34,6 +55,14 @@ MORE: Path = ("button-more",)
 """The path of the button that leads into what a first game can do without."""
 FORGET: Path = ("button-forget",)
 """The path of the button that forgets all that is done."""
+PLAY: Path = ("button-play",)
+"""The path of the button that leads to a game."""
+LEARN: Path = ("button-learn",)
+"""The path of the button that leads to the next game's tutorial."""
+PRACTISE: Path = ("button-practise",)
+"""The path of the button that asks what is due, and something new."""
+QUIZ: Path = ("button-quiz",)
+"""The path of the button that asks ten things more to close with."""
 _LOOK_AGAIN = 4
 """How many of the steps that went wrong the last page leads back to."""
 
@@ -46,29 +75,56 @@ _EXERCISES: dict[Kind, Callable[[Lesson, int], Exercise]] = {
 }
 
 
+class Host(Protocol):
+    """What shows a lesson, and can show something else in its place."""
+
+    def play(self, game: str) -> None:
+        """Show a new game, one person against bots."""
+
+    def teach(
+        self, lesson: Lesson, step: int | str | None = None, progress: Progress | None = None
+    ) -> None:
+        """Show a lesson at a step, by default where the learner has stopped."""
+
+    def practise(self, lesson: Lesson, progress: Progress, *, quiz: bool) -> None:
+        """Show what is to be practised of a lesson, or its closing quiz."""
+
+
 class LessonSession(Session):
     """A lesson on a board, at one step at a time.
 
     A `pinned` session stays at its step, for a notebook where each step has its own board and the
-    text around it; `brief` leaves the step's paragraphs to that text.
+    text around it; `brief` leaves the step's paragraphs to that text. A `host` leads from the lesson to
+    practice, to a game and to the next lesson.
     """
+
+    host: Host | None
 
     def __init__(
         self,
         lesson: Lesson,
-        step: int | str = 1,
+        step: int | str | None = 1,
         *,
         progress: Progress | None = None,
         pinned: bool = False,
         brief: bool = False,
+        host: Host | None = None,
     ) -> None:
-        """Open the lesson at a step, named by its number (from 1) or its id; raise BadLesson."""
+        """Open the lesson at a step, named by its number (from 1) or its id; raise BadLesson.
+
+        None means where the learner has stopped: on the last page where all is done.
+        """
         super().__init__()
         self.lesson = lesson
         self.progress = Progress(lesson.game.id, keep=False) if progress is None else progress
+        self._told = ""
         self.pinned = pinned
         self.brief = brief
-        self._enter(lesson.index(step))
+        self.host = host
+        if step is None:
+            self.go_on()
+        else:
+            self._enter(lesson.index(step))
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -110,21 +166,45 @@ class LessonSession(Session):
         steps = (self.current,) if self.pinned else self.lesson.steps
         return all(step.id in self.progress.done for step in steps)
 
+    @property
+    def picture(self) -> Picture | None:
+        """The whole board; of a pinned step at its beginning, beside its text, what that speaks of."""
+        exercise = self._exercise
+        if not self.pinned or self.current.kind == "game" or exercise.phase not in ("ask", "read"):
+            return super().picture
+        picks = {pick for each in self.content().choices for pick in each.path}
+        return spoken_of(self.lesson, self._index, picks)
+
     def __str__(self) -> str:
         step = self.current
         head = step.heading if self.closing else f"{self.number}. {step.heading}"
         return f"{head}\n{step.goal}\n\n{self.game.text(self.observation)}"
 
+    def go_on(self) -> None:
+        """Open the first step that is not done; where none is left, the page that tells how it went."""
+        last = len(self.lesson.steps)
+        following = self.lesson.index(first_open(self.lesson, self.progress))
+        self._enter(last if self.over else following)
+
     def _enter(self, index: int) -> None:
         self._index = index
         self._missed = self._forgetting = False
         if self.closing:
-            self._exercise: Exercise = Closing(self.lesson, self.progress)
+            self._exercise: Exercise = Closing(self.lesson, self._result())
             return
         step = self.lesson.steps[index]
         self._exercise = _EXERCISES[step.kind](self.lesson, index)
         if self.pinned and step.kind != "game" and step.id in self.progress.done:
             self._exercise.feedback = Feedback("good", "You have done this step before.", [])
+
+    @property
+    def kept(self) -> Progress:
+        """Where it is kept what the learner has done."""
+        return self.progress
+
+    def _result(self) -> Step:
+        """Return what stands on the last page."""
+        return result(self.lesson, self.progress)
 
     def _visited(self) -> None:
         """A page is done once somebody has it before their eyes."""
@@ -147,8 +227,35 @@ class LessonSession(Session):
         elif phase == "over" or (phase == "passed" and self.pinned):
             found[RESTART] = Button("Play this once more", self._restart)
         if self.closing:
-            found |= self._ways_back()
+            found |= self._ways_out()
         return found
+
+    def _ways_out(self) -> dict[Path, Button]:
+        """Return where to go from the last page: to practice, to a game, to other steps and lessons."""
+        if self.host is None:
+            return self._ways_back()
+        host, game, games = self.host, self.game.id, game_ids()
+        quiz = partial(host.practise, self.lesson, self.progress, quiz=True)
+        found = {
+            QUIZ: Button("Close with a quiz of ten", quiz),
+            PRACTISE: Button(self._practise_label, self.practise),
+            PLAY: Button("Play a game now", partial(host.play, game)),
+            **self._ways_back(),
+        }
+        if game in games:
+            after = load(games[(games.index(game) + 1) % len(games)])
+            found[LEARN] = Button(f"Learn {after.title}", partial(host.teach, after))
+        return found
+
+    @property
+    def _practise_label(self) -> str:
+        due = len(self.progress.due)
+        return f"Practise ({due} due)" if due else "Practise"
+
+    def practise(self) -> None:
+        if self.host is None:
+            raise BadMessage("This board has no practice; lesson.practice() has.")
+        self.host.practise(self.lesson, self.progress, quiz=False)
 
     def _ways_on(self) -> dict[Path, Button]:
         """Return the way to the next step; before the fine print, the way past it first."""
@@ -190,14 +297,31 @@ class LessonSession(Session):
         self._missed = missed and self.phase == "ask"
 
     def hello(self, resume: str | None) -> None:
-        self.progress.resume(resume)
+        self.kept.resume(resume)
         self._visited()
 
-    def receive(self, message: object) -> None:
-        """Do what a message asks, and write again what could not be written before."""
-        if self.progress.unsaved:
-            self.progress.save()
-        super().receive(message)
+    def _answer(self, message: AnyMessage) -> None:
+        """Do what a message asks; what it has done is shown when it is on disk, or cannot be written."""
+        if self.kept.unsaved:
+            self.kept.save()
+        try:
+            super()._answer(message)
+        finally:
+            if self.kept.writing:
+                self._told = self.kept.notice
+                self.kept.tell(self._written)
+                if not self.kept.unsaved:
+                    self.hold()
+
+    def _written(self) -> None:
+        if self.kept.unsaved:
+            self.kept.tell(self._written)
+        if self.kept.notice != self._told:
+            self._told = self.kept.notice
+            self.shown.set()
+            self.changed()
+        else:
+            self.release()
 
     def act(self, path: Path) -> None:
         right = self._exercise.act(path)
@@ -239,10 +363,16 @@ class LessonSession(Session):
 
     def content(self) -> View:
         view = self._exercise.content(pinned=self.pinned)
-        view.mode, view.resume, view.unsaved = "lesson", self.progress.code, self.progress.notice
+        view.mode, view.resume, view.unsaved = "lesson", self.kept.code, self.kept.notice
+        if self.host is not None:
+            view.can["practise"] = True
         # What is asked stands in the prompt as long as it is asked.
         view.lesson = self._card(told=view.prompt.text == self.current.goal)
         return view
+
+    def _summary(self) -> list[Part]:
+        """Return the game on one page, which the last page shows."""
+        return list(self.lesson.summary) if self.closing else []
 
     def _card(self, *, told: bool) -> LessonCard:
         step, steps = self.current, self.lesson.steps
@@ -265,4 +395,19 @@ class LessonSession(Session):
                 ChapterView(each.name, each.start + 1, each.stop, each.optional)
                 for each in chapters
             ],
+            signs=_signs(step.body),
+            summary=self._summary(),
+            closed=sorted(self.lesson.closed(self._index).intersection(SECTIONS)),
+            aside=self._aside(),
         )
+
+    def _aside(self) -> AsideView | None:
+        """Return the way to practice, once there is something to practise."""
+        if self.host is None or self.closing or not self.progress.done | self.progress.asked:
+            return None
+        return AsideView("practise", self._practise_label)
+
+
+def _signs(text: str) -> dict[str, str]:
+    """Draw the icons that stand in a text, by their names."""
+    return {name: sign(name) for name in signs_in(text)}

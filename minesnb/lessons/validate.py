@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from minesnb.core.errors import MinesError
+from minesnb.core.icons import SYMBOLS, signs_in
 from minesnb.core.session import choices_of
 from minesnb.core.words import count, join, nearest
-from minesnb.lessons.schema import RUNGS, BadLesson
+from minesnb.lessons.schema import RUNGS, SECTIONS, BadLesson
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from minesnb.core.game import Action, State
+    from minesnb.core.session import Path
     from minesnb.lessons.lesson import Lesson
     from minesnb.lessons.schema import Step
 
@@ -38,8 +40,12 @@ def static_faults(steps: Sequence[Step], index: int, rules: Collection[str]) -> 
     for key, rule in _named(step):
         if rule not in rules:
             yield Fault(key, f"there is no rule {rule}{nearest(rule, rules)}")
+    for sign in signs_in(step.body):
+        if sign not in SYMBOLS:
+            yield Fault("body", f"there is no icon {sign!r}{nearest(sign, SYMBOLS)}")
     yield from _static_kind(step)
     yield from _static_hints(step)
+    yield from _static_opens(steps, index)
     yield from _static_act(step) if step.kind == "act" else _static_other(step)
     if step.follows:
         yield from _static_follows(steps[index - 1] if index else None)
@@ -70,6 +76,17 @@ def _static_hints(step: Step) -> Iterator[Fault]:
     if len(step.hints) > rungs:
         most = f"{rungs} at most" if rungs else "none"
         yield Fault("hints", f"{count(len(step.hints), 'hint')}; a step of this kind has {most}")
+
+
+def _static_opens(steps: Sequence[Step], index: int) -> Iterator[Fault]:
+    """Yield what a step opens again, and what opens after a game, in which all is there."""
+    before = steps[:index]
+    opened = {name for step in before for name in step.opens}
+    for name in steps[index].opens:
+        if name in opened:
+            yield Fault("opens", f"{name!r} has been opened by an earlier step")
+        if any(step.kind == "game" for step in before):
+            yield Fault("opens", f"{name!r} comes after a game, which shows everything")
 
 
 def _static_act(step: Step) -> Iterator[Fault]:
@@ -141,6 +158,7 @@ def _taught(lesson: Lesson, index: int, step: Step) -> Iterator[Fault]:
     """Yield what turns out once the position of the step is there."""
     state = lesson.start(index)
     players = step.game.players if step.game else state.num_players
+    yield from _opens(lesson, step, state)
     if step.seat > players or players > len(lesson.seats):
         yield Fault(
             "seat", f"{players} players, but seat {step.seat} or a name in 'seats' is missing"
@@ -173,8 +191,10 @@ def _act(lesson: Lesson, index: int, step: Step, state: State[Any]) -> Iterator[
     for name in sorted(accepted):
         yield from _played(lesson, index, state, (name, *step.reply), "reply")
     yield from _mistakes(lesson, index, state, legal, accepted)
-    yield from _offers(lesson, step, state)
-    yield from _shown(lesson, step, state)
+    yield from _offers(lesson, index, state)
+    yield from _shown(lesson, index, step.look, state, "look")
+    paths = choices_of(lesson.game, state.observation(step.seat - 1))
+    yield from _shown(lesson, index, _drawn(paths), state, "position")
 
 
 def _accepts(step: Step, legal: Collection[str], accepted: Collection[str]) -> Iterator[Fault]:
@@ -195,11 +215,11 @@ def _mistakes(
         elif wrong.action in legal:
             yield from _played(lesson, index, state, (wrong.action, *wrong.then), "wrong")
         else:
-            yield from _pickable(lesson, state, wrong.action, "wrong")
+            yield from _pickable(lesson, index, state, wrong.action, "wrong")
 
 
-def _offers(lesson: Lesson, step: Step, state: State[Any]) -> Iterator[Fault]:
-    for offer in step.offers:
+def _offers(lesson: Lesson, index: int, state: State[Any]) -> Iterator[Fault]:
+    for offer in lesson.steps[index].offers:
         try:
             action = lesson.game.parse(offer.action)
         except ValueError as error:
@@ -209,23 +229,25 @@ def _offers(lesson: Lesson, step: Step, state: State[Any]) -> Iterator[Fault]:
         if offer.rule not in rules:
             said = f"{offer.action!r} is not refused by {offer.rule}; it is {rules or 'legal'}"
             yield Fault("offers", said)
-        yield from _pickable(lesson, state, offer.action, "offers")
+        yield from _pickable(lesson, index, state, offer.action, "offers")
 
 
 def _question(lesson: Lesson, index: int, step: Step, state: State[Any]) -> Iterator[Fault]:
     if len(set(step.option_paths)) < len(step.options):
         yield Fault("options", "two answers are in the same place")
-    shown = lesson.game.picture(state.observation(step.seat - 1)).elements()
+    shown = _elements(lesson, index, state)
     for option in step.options:
         if option.pick and option.pick not in shown:
             yield Fault(
                 "options", f"the picture does not show {option.pick!r}, which is to be picked"
             )
     yield from _played(lesson, index, state, step.reply, "reply")
-    yield from _shown(lesson, step, state)
+    yield from _shown(lesson, index, step.look, state, "look")
 
 
-def _pickable(lesson: Lesson, state: State[Any], notation: str, key: str) -> Iterator[Fault]:
+def _pickable(
+    lesson: Lesson, index: int, state: State[Any], notation: str, key: str
+) -> Iterator[Fault]:
     """An illegal action must be one that a board can pick, and no part of a legal one."""
     try:
         action: Action = lesson.game.parse(notation)
@@ -235,6 +257,7 @@ def _pickable(lesson: Lesson, state: State[Any], notation: str, key: str) -> Ite
     seen = state.observation(state.current_player)
     paths = lesson.game.paths(seen, action)
     legal = choices_of(lesson.game, seen)
+    yield from _shown(lesson, index, _drawn(paths), state, key)
     if action not in seen.candidates() or not paths:
         yield Fault(key, f"{notation!r} cannot be picked on the board")
     for path in paths:
@@ -242,8 +265,32 @@ def _pickable(lesson: Lesson, state: State[Any], notation: str, key: str) -> Ite
             yield Fault(key, f"the path to {notation!r} gets in the way of a legal action")
 
 
-def _shown(lesson: Lesson, step: Step, state: State[Any]) -> Iterator[Fault]:
-    shown = lesson.game.picture(state.observation(step.seat - 1)).elements()
-    for element in step.look:
+def _opens(lesson: Lesson, step: Step, state: State[Any]) -> Iterator[Fault]:
+    """Yield what the step opens and the board does not have."""
+    if not step.opens:
+        return
+    panes = lesson.game.picture(state.observation(step.seat - 1)).panes
+    known = [*SECTIONS, *(pane.id for pane in panes)]
+    for name in step.opens:
+        if name not in SECTIONS and not any(pane.named(name) for pane in panes):
+            yield Fault("opens", f"{name!r} is no pane here{nearest(name, known)}")
+
+
+def _drawn(paths: Iterable[Path]) -> list[str]:
+    """Return the elements of the paths that are no buttons."""
+    return list(dict.fromkeys(e for path in paths for e in path if not e.startswith("button-")))
+
+
+def _elements(lesson: Lesson, index: int, state: State[Any]) -> tuple[str, ...]:
+    """Return what the panes show that are open in a step."""
+    seen = state.observation(lesson.steps[index].seat - 1)
+    return lesson.game.picture(seen).without(lesson.closed(index)).elements()
+
+
+def _shown(
+    lesson: Lesson, index: int, wanted: Iterable[str], state: State[Any], key: str
+) -> Iterator[Fault]:
+    shown = _elements(lesson, index, state)
+    for element in wanted:
         if element not in shown:
-            yield Fault("look", f"the picture does not show {element!r}")
+            yield Fault(key, f"the picture does not show {element!r} in this step")

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from minesnb.core import storage
+from minesnb.core import disk, storage
 from minesnb.core.errors import BadRecord, MinesError, NewerRecord
 from minesnb.core.record import Record
 from minesnb.core.table import Table
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from minesnb.core.table_session import TableSession
 
-__all__ = ["RETRY", "Autosave", "NoSuchGame", "Store"]
+__all__ = ["RETRY", "Autosave", "NoSuchGame", "Store", "Unreadable"]
 
 RETRY = 10
 """Seconds until a save that failed is tried again."""
+COPY = (
+    "What is saved under this address has been changed elsewhere, by another window most likely. Here the "
+    "game goes on as a copy, under an address of its own."
+)
 
 _log = logging.getLogger(__name__)
 
@@ -27,38 +33,67 @@ class NoSuchGame(MinesError):
     """No game is saved under this code, or what is saved there cannot be read."""
 
 
+class Unreadable(NoSuchGame):
+    """What is saved under this code cannot be read now; it may be another time."""
+
+
 class Store:
     """The saved games in a folder (by default the user's own), by code.
 
     Whenever a game is saved for the first time, those that nobody has gone on with for longest give
-    way until all take no more than `most` bytes: an honest game is some thousands.
+    way until all take no more than `most` bytes: an honest game is some thousands. From `NEARLY` of that
+    on, this is told before.
     """
 
-    def __init__(self, folder: Path | None = None, most: int = 500_000_000) -> None:
-        self.folder = folder or storage.folder() / "games"
+    MOST = 500_000_000
+    NEARLY = 0.9
+
+    def __init__(self, folder: Path | None = None, most: int = MOST) -> None:
+        self._folder = folder
         self.most = most
-        storage.sweep(self.folder)
+        try:
+            storage.sweep(self.folder)
+        except OSError as error:
+            _log.warning("games are not saved: %s", error)
+
+    @property
+    def folder(self) -> Path:
+        """The folder; raise OSError for a user without one."""
+        return self._folder or storage.folder() / "games"
 
     def path(self, code: str) -> Path:
-        """Return the file for `code`; raise NoSuchGame for what cannot be a code."""
+        """Return the file for `code`; raise NoSuchGame for what cannot be a code, OSError."""
         if not storage.is_code(code):
             raise NoSuchGame("This is not the code of a saved game.")
         return storage.code_path(self.folder, code)
 
-    def write(self, code: str, text: str) -> None:
-        """Replace what is saved under `code`, in one step; raise OSError if it cannot be."""
+    def write(self, code: str, text: str) -> str:
+        """Replace what is saved under `code`, in one step; raise OSError if it cannot be.
+
+        Return what is to be told about the room that is left, or an empty string.
+        """
         path = self.path(code)
         new = not path.exists()
         storage.write(path, text)
-        if new:
-            storage.drop_oldest(self.folder, self.most)
+        held = storage.drop_oldest(self.folder, self.most) if new else 0
+        if held < self.NEARLY * self.most:
+            return ""
+        return (
+            f"Saved games take {held / 1e6:,.0f} MB here. Beyond {self.most / 1e6:,.0f} MB those are removed "
+            "that nobody has gone on with for longest; `minesnb saves` lists them."
+        )
 
     def text(self, code: str) -> str | None:
-        """Return what is saved under `code` as it stands, or None."""
+        """Return what is saved under `code` as it stands, or None for nothing.
+
+        Raises Unreadable, and ValueError for what is no text.
+        """
         try:
             return storage.read(self.path(code))
-        except (OSError, ValueError):
-            return None
+        except OSError as error:
+            raise Unreadable(
+                f"The saved game cannot be read: {error.strerror or error}."
+            ) from error
 
     def date(self, code: str) -> float:
         """Return when `code` was saved last, in seconds since 1970; raise NoSuchGame for nothing."""
@@ -73,9 +108,8 @@ class Store:
         Raises NoSuchGame. A damaged file is kept beside the others under another name, which the
         error tells.
         """
-        path = self.path(code)
         try:
-            text = storage.read(path)
+            text = self.text(code)
             if text is not None:
                 return Table.from_record(Record.read(text))
         except NewerRecord as error:
@@ -83,25 +117,25 @@ class Store:
                 "This game was saved by a newer minesnb, which can go on with it; it is left as it is."
             ) from error
         except (BadRecord, ValueError) as error:
+            path = self.path(code)
             try:
                 kept = f"was kept as {storage.set_aside(path)}"
             except OSError:
                 kept = f"stays where it is, {path}"
             raise NoSuchGame(f"The saved game is damaged ({error}). The file {kept}.") from error
-        except OSError as error:
-            raise NoSuchGame(f"The saved game cannot be read: {error.strerror}.") from error
         raise NoSuchGame("No game is saved here under this code.")
 
 
 class Autosave:
     """Saves a session's game after every change, until `close`.
 
-    In a running event loop the file is written once the move has been shown, since a disk may take
-    longer than the move; without one, at once. What could not be saved is said for as long as it is so,
-    and tried again every `RETRY` seconds, with every decision, and at the end. A new game gets its code with the first decision of
-    a person (at once with `now`), so that a page that is only looked at leaves nothing behind. When
-    somebody else has gone on with the same game meanwhile (the same address in two windows), this
-    one goes on under a code of its own.
+    In a running event loop the disk is not waited for: the session is held, so that what a board shows
+    is on disk, and released when it is, or when it cannot be or takes too long, which is then said for as
+    long as it is so. It is tried again every `RETRY` seconds, with every decision, and at the end. Without
+    a loop the file is written at once. A new game gets its code with the first decision of a person (at once with
+    `now`), so that a page that is only looked at leaves nothing behind. When somebody else has gone on
+    with the same game meanwhile (the same address in two windows), this one says so and goes on under
+    a code of its own. Raises Unreadable.
     """
 
     def __init__(
@@ -109,69 +143,122 @@ class Autosave:
     ) -> None:
         self.session = session
         self.store = store
-        self._text = store.text(code) if code else None
-        self._due: asyncio.Handle | None = None
+        # Where the game is written, and what was written there last: the writer's alone from now on.
+        self._code = code or storage.new_code()
+        self._text = _text_of(session.table, store, code) if code else None
+        self._writing = self._stale = self._closed = self._news = False
+        self._retry: asyncio.TimerHandle | None = None
         session.resume_code = code
-        self._unsubscribe = session.table.subscribe(self.save)
+        # Before the session, which shows what has changed.
+        self._unsubscribe = session.table.subscribe(self.save, first=True)
         if now and code is None:
-            self._write()
+            self._save()
 
     def save(self) -> None:
         """See to it that the game as it stands is saved."""
-        if self.session.resume_code is None and not self._somebody_decided():
-            return
-        if self._due is not None and not self.session.unsaved:
-            return
-        self._soon(0)
-
-    def _soon(self, seconds: float) -> None:
-        """Write in so many seconds; without a running event loop at once, or not at all if later."""
-        if self._due is not None:
-            self._due.cancel()
-            self._due = None
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            if seconds == 0:
-                self._write()
-            return
-        self._due = (
-            loop.call_later(seconds, self._write) if seconds else loop.call_soon(self._write)
-        )
+        if self.session.resume_code is not None or self._somebody_decided():
+            self._save()
 
     def _somebody_decided(self) -> bool:
         table = self.session.table
         people = [n for n, seat in enumerate(table.seats) if seat.kind == "human"]
         return any(entry.player in people or not people for entry in table.decisions)
 
-    def _write(self) -> None:
-        """Save the game, or say on the board that it could not be."""
-        self._due = None
-        session = self.session
-        code = session.resume_code or storage.new_code()
-        if self.store.text(code) not in (self._text, None):
-            code = storage.new_code()
-        text = session.table.record().dump()
-        try:
-            self.store.write(code, text)
-        except (OSError, ValueError) as error:
-            reason = error.strerror if isinstance(error, OSError) else str(error)
-            _log.warning("%s: %s", self.store.folder, error)
-            session.unsaved = (
-                f"This game is not saved ({reason}). It is tried again; Save keeps a copy."
-            )
-            session.changed()
-            self._soon(RETRY)
+    def _save(self) -> None:
+        if self._writing:
+            self._stale = True
             return
+        self._writing, self._stale = True, False
+        self._forget_retry()
+        text = self.session.table.record().dump()
+        told: list[str] = []
+        if not self._closed:
+            self.session.hold()
+        disk.write(
+            lambda: told.append(self._write(text)),
+            lambda error: self._wrote(error, *told),
+            self._late,
+        )
+
+    def _write(self, text: str) -> str:
+        """Write the game, under another code if somebody else has written there; return what to tell."""
+        copied = ""
+        with storage.alone(self.store.folder):
+            try:
+                there = self.store.text(self._code)
+            except ValueError:
+                there = ""
+            if there not in (self._text, None):
+                self._code, copied = storage.new_code(), COPY
+            room = self.store.write(self._code, text)
         self._text = text
-        if code != session.resume_code or session.unsaved:
-            session.resume_code, session.unsaved = code, ""
-            session.changed()
+        return copied or room
+
+    def _wrote(self, error: Exception | None, told: str = "") -> None:
+        """Show that the game is saved, or that it is not."""
+        self._writing = False
+        session = self.session
+        if error is None:
+            self._news |= bool(told or session.unsaved or session.resume_code != self._code)
+            session.resume_code, session.unsaved = self._code, ""
+            session.notice = told or session.notice
+            if self._stale:
+                self._save()
+                return
+        else:
+            _log.warning("a game could not be saved: %s", error)
+            if self._closed and self._stale:
+                # It was on its way already when this was closed, and is tried once more.
+                self._save()
+                return
+            self._complain(f"({(getattr(error, 'strerror', None) or str(error)).rstrip('.')})")
+            self._try_later()
+        self._show()
+
+    def _late(self) -> None:
+        """Say that the disk does not answer, rather than be silent as well."""
+        self._complain("yet, since the disk does not answer")
+        self._show()
+
+    def _complain(self, how: str) -> None:
+        self.session.unsaved = (
+            f"This game is not saved {how}. It is tried again; Save keeps a copy."
+        )
+        self._news = True
+
+    def _show(self) -> None:
+        news, self._news = self._news, False
+        if news:
+            self.session.shown.set()
+            self.session.changed()
+        else:
+            self.session.release()
+
+    def _try_later(self) -> None:
+        # A plain script has no loop to wait in.
+        with contextlib.suppress(RuntimeError):
+            if not self._closed:
+                self._retry = asyncio.get_running_loop().call_later(RETRY, self._save)
+
+    def _forget_retry(self) -> None:
+        if self._retry is not None:
+            self._retry.cancel()
+            self._retry = None
 
     def close(self) -> None:
         """Save what is still to be saved, and stop; what is saved stays."""
         self._unsubscribe()
-        if self._due is not None or self.session.unsaved:
-            self._write()
-            if self._due is not None:
-                self._due.cancel()
+        self._forget_retry()
+        if not self._closed:
+            self._closed = True
+            if self.session.unsaved:
+                self._save()
+
+
+def _text_of(table: Table, store: Store, code: str) -> str:
+    """Return what is saved under `code` if it is this game as it stands, else what no file holds."""
+    try:
+        text = store.text(code) or ""
+        return text if Record.read(text) == table.record() else ""
+    except (BadRecord, ValueError):
+        return ""

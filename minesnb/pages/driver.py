@@ -5,15 +5,19 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from typing import TYPE_CHECKING, Any
+import threading
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from minesnb import bots
+from minesnb.bots.slices import finish, take
 from minesnb.core.session import Button
 from minesnb.core.table_session import Work
-from minesnb.core.threads import beside
+from minesnb.core.threads import THREADS
 from minesnb.core.words import join
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Generator
+
     from minesnb.core.game import Action, State
     from minesnb.core.session import Pace
     from minesnb.core.table_session import TableSession
@@ -30,13 +34,21 @@ GO_ON = ("button-go-on",)
 _log = logging.getLogger(__name__)
 
 
+class _Thought(NamedTuple):
+    """A choice on the way: for which state, what comes of it (None if it was stopped), and how to stop it."""
+
+    state: State[Any]
+    work: asyncio.Future[Action | None]
+    stop: threading.Event
+
+
 class Driver:
     """Moves for the bots of a session's table, until `close`.
 
-    In a running event loop each choice is made in a worker thread, and a message `cancel` stops it;
-    a button then lets the bots go on. Without a loop (a plain script) the bots move at once. Taking
-    a move back is always safe: a choice made for another position is thrown away. Raises BadOption
-    for a bot that nobody knows.
+    In a running event loop each choice is made in a worker thread, or between the loop's events where there
+    are no threads, and a message `cancel` stops the bots; a button then lets them go on. Without a loop (a
+    plain script) the bots move at once. Taking a move back is always safe: a choice made for another position
+    is thrown away. Raises BadOption for a bot that nobody knows.
     """
 
     def __init__(self, session: TableSession, *, pause: float | None = None) -> None:
@@ -52,6 +64,7 @@ class Driver:
         }
         self._alone = len(self._bots) == len(self.table.seats)
         self._task: asyncio.Task[None] | None = None
+        self._thought: _Thought | None = None
         self._moving = False
         self._stopped = False
         self._length = len(self.table.history)
@@ -94,6 +107,8 @@ class Driver:
 
     def _cancel(self) -> None:
         self.session.hurry = None
+        if self._thought is not None:
+            self._thought.stop.set()
         if self._task is not None:
             self._task.cancel()
             self._task = None
@@ -125,16 +140,28 @@ class Driver:
         self._moving = True
         try:
             while self._due() and not self._stopped:
-                state = self.table.state
-                self.table.act(self._choice(state))
+                action = finish(self._thinking(self.table.state), lambda: False)
+                if action is not None:
+                    self.table.act(action)
         finally:
             self._moving = False
 
-    def _choice(self, state: State[Any]) -> Action:
+    def _thinking(self, state: State[Any]) -> Generator[float, None, Action]:
         seat = state.current_player
-        return self._bots[seat].choose(state.observation(seat), self.table.bot_random())
+        return bots.think(self._bots[seat], state.observation(seat), self.table.bot_random())
+
+    def _begin(self, state: State[Any]) -> _Thought:
+        """Begin to choose beside the loop."""
+        stop = threading.Event()
+        thinking = self._thinking(state)
+        if THREADS:
+            work = asyncio.to_thread(finish, thinking, stop.is_set)
+        else:
+            work = _finish_between(thinking, stop.is_set)
+        return _Thought(state, asyncio.ensure_future(work), stop)
 
     async def _play(self) -> None:
+        state = self.table.state
         try:
             if self._alone:
                 self._say("The bots are playing.")
@@ -144,13 +171,19 @@ class Driver:
                 if not self._due():
                     continue
                 action = await self._think(state)
+                # What was done before is shown before more is done.
+                await self.session.shown.wait()
                 if self.table.state is state:
                     self.table.act(action)
         except Exception as error:  # noqa: BLE001 - a task's error shows nowhere else
+            moved = self.table.state is not state
             _log.exception("a bot could not move")
             self._task = None
             self.stop()
-            self.session.fail("A bot could not move.", f"{type(error).__name__}: {error}")
+            said = "A bot has moved, and then something went wrong inside."
+            self.session.fail(
+                said if moved else "A bot could not move.", f"{type(error).__name__}: {error}"
+            )
             self.session.changed()
         else:
             self.session.hurry = None
@@ -166,15 +199,22 @@ class Driver:
             await asyncio.wait_for(self._hurry.wait(), self.pause)
 
     async def _think(self, state: State[Any]) -> Action:
-        """Choose in a worker thread; say so when it takes long."""
-        work = asyncio.ensure_future(beside(self._choice, state))
-        try:
-            done, _ = await asyncio.wait({work}, timeout=SLOW)
+        """Choose beside the loop; say so when it takes long.
+
+        No thread can be ended from outside, only asked to stop between two slices: bots that were
+        stopped and go on from the same position wait for the thought that they had begun.
+        """
+        action = None
+        while action is None:
+            thought = self._thought
+            if thought is None or thought.state is not state:
+                thought = self._thought = self._begin(state)
+            done, _ = await asyncio.wait({thought.work}, timeout=SLOW)
             if not done and not self._alone:
                 self._say(f"{self.table.names[state.current_player]} is thinking…")
-            action = await work
-        finally:
-            work.cancel()
+            await asyncio.wait({thought.work})
+            self._thought = None
+            action = thought.work.result()
         if not done and not self._alone:
             self.session.work = None
         return action
@@ -182,3 +222,14 @@ class Driver:
     def _say(self, text: str | None) -> None:
         self.session.work = None if text is None else Work(text, self.stop)
         self.session.changed()
+
+
+async def _finish_between(
+    thinking: Generator[float, None, Action], stopped: Callable[[], bool]
+) -> Action | None:
+    """Do as `finish` does, and let the loop do other things after each slice."""
+    while not stopped():
+        if (action := take(thinking)) is not None:
+            return action
+        await asyncio.sleep(0)
+    return None

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from minesnb import bots
+from minesnb.bots import chance
 from minesnb.core import messages
 from minesnb.core.errors import BadDeck, BadMessage, BadOption, MinesError
 from minesnb.core.game import SPECTATOR
@@ -32,7 +32,7 @@ from minesnb.core.words import count
 from minesnb.lessons import BadLesson
 from minesnb.lessons import load as load_lesson
 from minesnb.pages import decks
-from minesnb.pages.autosave import NoSuchGame
+from minesnb.pages.autosave import NoSuchGame, Unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from minesnb.lessons import Lesson
     from minesnb.pages.autosave import Store
 
-__all__ = ["House", "LobbySession", "chance"]
+__all__ = ["House", "LobbySession"]
 
 
 class House(Protocol):
@@ -224,11 +224,6 @@ class LobbySession(Session):
         return DeckView(deck.title, note, own=True)
 
 
-def chance() -> str:
-    """Return a seed that nobody can guess."""
-    return secrets.token_hex(8)
-
-
 def _cover(game: str) -> tuple[str, bool]:
     """Return a picture of a game, and whether there is a tutorial to take it from."""
     try:
@@ -285,6 +280,9 @@ def _trouble(message: AnyMessage, error: MinesError) -> Trouble:
             return Trouble(game, "start", str(error), "")
         case messages.Open():
             return Trouble("", "file", f"This file cannot be opened. {error}", "")
+        case messages.Hello() if isinstance(error, Unreadable):
+            text = f"{error} It is left as it is; reload this page to try again."
+            return Trouble("", "saved", text, "")
         case _:
             return Trouble("", "saved", str(error), "")
 

@@ -5,34 +5,30 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from minesnb import bots
-from minesnb.bots import seats
+from minesnb.bots import against_bots
 from minesnb.core.record import Record
-from minesnb.core.registry import game_ids, load
 from minesnb.core.session import Button
 from minesnb.core.table import Table
 from minesnb.core.table_session import TableSession
-from minesnb.lessons import LessonSession, Progress, first_open
+from minesnb.lessons import LessonSession, Progress
 from minesnb.lessons import load as load_lesson
+from minesnb.lessons.practice import PracticeSession, draw
 from minesnb.pages import decks
-from minesnb.pages.autosave import Autosave, Store
+from minesnb.pages.autosave import Autosave, Store, Unreadable
 from minesnb.pages.driver import Driver
-from minesnb.pages.lobby import LobbySession, chance
+from minesnb.pages.lobby import LobbySession
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from minesnb.core.session import Session
+    from minesnb.core.session import Closable, Session
     from minesnb.core.view import View
     from minesnb.lessons import Lesson
 
-__all__ = ["Closable", "Page", "PageLesson", "PageSession", "Screen"]
+__all__ = ["Page", "PageLesson", "PagePractice", "PageSession", "Screen"]
 
-
-class Closable(Protocol):
-    """What a screen can end with itself, such as the driver of its bots."""
-
-    def close(self) -> None:
-        """End it; a second call does nothing."""
+RETRY = ("button-retry",)
+"""The path of the button that tries again to open the saved game that the page's address names."""
 
 
 class Screen(Protocol):
@@ -48,7 +44,8 @@ AnyScreen = TypeVar("AnyScreen", bound=Screen)
 class PageSession(TableSession):
     """A game that fills a page, so it can be left for another one.
 
-    With `greet` it gives way to the saved game that the page's address names.
+    With `greet` it gives way to the saved game that the page's address names; while that cannot be
+    read, a button tries again.
     """
 
     def __init__(self, page: Page[Any], table: Table, *, greet: bool) -> None:
@@ -67,7 +64,16 @@ class PageSession(TableSession):
 
     def hello(self, resume: str | None) -> None:
         if self._greet and resume is not None and self.resume_code is None:
-            self.page.resume(resume)
+            self._resume(resume)
+
+    def _resume(self, code: str) -> None:
+        try:
+            self.page.resume(code)
+        except Unreadable as error:
+            self.notice = f"{error} It is left as it is; the game below is a new one."
+            self.buttons[RETRY] = Button(
+                "Try again to open the saved game", lambda: self._resume(code)
+            )
 
     def new(self) -> None:
         self.page.show_lobby()
@@ -76,28 +82,10 @@ class PageSession(TableSession):
         self.page.open(text)
 
 
-class PageLesson(LessonSession):
-    """A tutorial that fills a page, so it can be left for the lobby or for a game.
+class _OnPage(LessonSession):
+    """A lesson or its practice that fills a page, so it can be left for the lobby."""
 
-    It opens where the learner has stopped.
-    """
-
-    def __init__(self, page: Page[Any], lesson: Lesson) -> None:
-        progress = Progress(lesson.id)
-        super().__init__(lesson, first_open(lesson, progress), progress=progress)
-        self.page = page
-
-    @property
-    def buttons(self) -> dict[tuple[str, ...], Button]:
-        found = super().buttons
-        if self.closing:
-            game = self.lesson.game.id
-            following = game_ids()[(game_ids().index(game) + 1) % len(game_ids())]
-            after = load_lesson(following)
-            play = Button("Play a game now", lambda: self.page.deal(game))
-            learn = Button(f"Learn {after.title}", lambda: self.page.teach(after))
-            found = {("button-play",): play, **found, ("button-learn",): learn}
-        return found
+    host: Page[Any]
 
     def content(self) -> View:
         view = super().content()
@@ -105,22 +93,39 @@ class PageLesson(LessonSession):
         view.can["new"] = True
         return view
 
+    def new(self) -> None:
+        self.host.show_lobby()
+
+
+class PageLesson(_OnPage):
+    """A tutorial that fills a page. It opens where the learner has stopped, or at a step."""
+
+    def __init__(
+        self,
+        page: Page[Any],
+        lesson: Lesson,
+        step: int | str | None = None,
+        progress: Progress | None = None,
+    ) -> None:
+        super().__init__(lesson, step, progress=progress or Progress(lesson.id), host=page)
+
     def hello(self, resume: str | None) -> None:
         super().hello(resume)
         if self.number == 1 and self.phase in ("ask", "read"):
             # What is done is known only now, if it lies under the code in the page's address.
-            self._enter(self.lesson.index(first_open(self.lesson, self.progress)))
+            self.go_on()
 
-    def new(self) -> None:
-        self.page.show_lobby()
+
+class PagePractice(PracticeSession, _OnPage):
+    """Practice that fills a page."""
 
 
 class Page(Generic[AnyScreen]):
     """One browser page, a `board` that `screen` makes for the session it begins with.
 
-    With `game` that game is on at once, one person against bots, unless the page's address names a
-    saved game; it begins by a `seed` or from a `position` where one is given; with `lesson` the tutorial of that game is open. The lobby is then made when the
-    board's button for a new game asks for it.
+    With `game` that game is on at once, one person against bots, by a `seed` or from a `position`
+    where one is given, unless the page's address names a saved game; with `lesson` the tutorial of
+    that game is open. The lobby is then made when the board's button for a new game asks for it.
     """
 
     def __init__(
@@ -152,7 +157,7 @@ class Page(Generic[AnyScreen]):
             self._lobby = LobbySession(self)
         return self._lobby
 
-    def deal(self, game: str) -> None:
+    def play(self, game: str) -> None:
         """Show a new game of one person against bots, and save it."""
         self._show(_against_bots(game))
 
@@ -168,9 +173,16 @@ class Page(Generic[AnyScreen]):
         """Go on with the game saved under `code`; raise NoSuchGame, BadOption."""
         self._show(self.store.read(code), code)
 
-    def teach(self, lesson: Lesson) -> None:
-        """Show a tutorial, at the first step that is not done."""
-        self.board.show(PageLesson(self, lesson))
+    def teach(
+        self, lesson: Lesson, step: int | str | None = None, progress: Progress | None = None
+    ) -> None:
+        """Show a tutorial at a step, by default at the first that is not done."""
+        self.board.show(PageLesson(self, lesson, step, progress))
+
+    def practise(self, lesson: Lesson, progress: Progress, *, quiz: bool) -> None:
+        """Show what is to be practised of a tutorial, or its closing quiz."""
+        items = draw(lesson, progress, quiz=quiz)
+        self.board.show(PagePractice(lesson, progress, items, quiz=quiz, host=self))
 
     def show_lobby(self) -> None:
         """Show the lobby."""
@@ -187,14 +199,6 @@ class Page(Generic[AnyScreen]):
 
 
 def _against_bots(game: str, seed: str | None = None, position: str | None = None) -> Table:
-    """Return a new table of one person against bots: of the fewest players, or from a position."""
-    rules = load(game)
+    """Return a new table of one person against bots, with the deck that the command named."""
     deck = decks.given(game)
-    start = None if position is None else rules.position(position)
-    return Table(
-        rules,
-        seats(rules.min_players if start is None else start.num_players),
-        seed=seed or chance(),
-        deck=deck[0] if deck and start is None else None,
-        start=start,
-    )
+    return against_bots(game, deck[0] if deck else None, seed=seed, position=position)

@@ -26,7 +26,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from minesnb.core.game import SPECTATOR, WHOLE
+from minesnb.core.game import SPECTATOR, WHOLE, Game
+from minesnb.core.session import Answers, choices_of
 from minesnb.testing.assertions import Broken, ensure
 from minesnb.testing.legality import check_transition
 from minesnb.testing.walks import random_action, states
@@ -34,9 +35,18 @@ from minesnb.testing.walks import random_action, states
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from minesnb.core.game import Action, Game, State
+    from minesnb.core.game import Action, State
+    from minesnb.core.rulebook import Refusal
 
-__all__ = ["Reasons", "check_hints", "check_reasons", "check_said", "check_words", "reasons_of"]
+__all__ = [
+    "Reasons",
+    "check_answers",
+    "check_hints",
+    "check_reasons",
+    "check_said",
+    "check_words",
+    "reasons_of",
+]
 
 _AHEAD = 10
 """How many random steps are taken from a position."""
@@ -145,6 +155,7 @@ def check_said(game: Game[Any, Any], state: State[Any], reasons: Reasons | None 
     These are refusals, the lines of scores, the prompt of who is to move, and the events of every
     action and outcome. A game without a table may say what it likes.
     """
+    said = check_answers(game, state) if state.current_player >= 0 else []
     table = reasons or reasons_of(game.package)
     if table is None:
         return
@@ -152,9 +163,43 @@ def check_said(game: Game[Any, Any], state: State[Any], reasons: Reasons | None 
     if state.current_player >= 0:
         seen = game.observation(state, state.current_player)
         table.hold_prompt(game.prompt(seen), seen.legal_actions(), seen)
+        for refusal in said:
+            if refusal.text not in _prompting(game, seen):
+                table.hold(refusal.rule, refusal.text, seen)
     for action in _steps(state):
         for event in check_transition(game, state, action).events:
             table.hold(event.rule, event.text, state)
+
+
+def _prompting(game: Game[Any, Any], seen: State[Any]) -> set[str]:
+    """Return what is said of every game alike of what is not asked for: the prompt stands in it, and no rule."""
+    return {Game.idle(game, seen, "").text, Game.later(game, seen, "").text}
+
+
+def check_answers(game: Game[Any, Any], state: State[Any]) -> list[Refusal]:
+    """Every pick that the mover sees and cannot make is told why, and first of what is asked for now.
+
+    What is asked for now are the actions of the types that are legal. Returns all that is said.
+
+    Branchy: it looks at each element, and at each action that it may mean.
+    """
+    seen = game.observation(state, state.current_player)
+    answers = Answers(game, seen)
+    possible = {path[0] for path in choices_of(game, seen)}
+    said: dict[Refusal, None] = {}
+    refused = [each for each in game.picture(seen).elements() if each not in possible]
+    for element in refused:
+        refusals = answers.why((element,))
+        for refusal in refusals:
+            known = refusal.rule in game.rules and refusal.text.strip()
+            ensure(known, "a refusal has a rule and a reason", refusal, seen)
+        asked = [game.explain(seen, action) for action in answers.wanted(answers.asked(element))]
+        rules = {refusal.rule for reasons in asked for refusal in reasons}
+        due = not asked or not all(asked) or refusals[0].rule in rules
+        text = f"{element}: {refusals[:1]}, but what is asked for is refused by {rules}"
+        ensure(due, "the first reason is of what is asked for now", text, seen)
+        said.update(dict.fromkeys(refusals))
+    return [*said]
 
 
 def _hold_looks(game: Game[Any, Any], state: State[Any], table: Reasons) -> None:

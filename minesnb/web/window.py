@@ -14,8 +14,7 @@ from minesnb.pages.page import Page
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from minesnb.core.session import Session
-    from minesnb.pages.page import Closable
+    from minesnb.core.session import Closable, Session
 
 __all__ = ["Post", "Window", "Wish", "open_page"]
 
@@ -44,17 +43,17 @@ class Window:
         self._begin(session, owns)
 
     def _begin(self, session: Session, owns: Iterable[Closable]) -> None:
-        self.session, self._owned = session, list(owns)
+        self.session = session
+        session.owned += owns
         self._unsubscribe = session.subscribe(self._refresh)
         self._send("rules", session.rules())
-        self.view = session.view()
+        self._rev = session.rev
+        self.view = self._drawn = session.view()
         self._send("view", self.view)
 
     def show(self, session: Session, *, owns: Iterable[Closable] = ()) -> None:
         """Show another session from now on, and end what came with the one before."""
         self._unsubscribe()
-        for thing in self._owned:
-            thing.close()
         session.follow(self.session)
         self._begin(session, owns)
 
@@ -67,8 +66,13 @@ class Window:
         self.session.receive(message)
 
     def _refresh(self) -> None:
-        self.view = self.session.view_or_fault(self.view)
-        self._send("view", self.view)
+        """Draw what is new, and send it unless it is held back."""
+        if self._rev != self.session.rev:
+            self._rev = self.session.rev
+            self._drawn = self.session.view_or_fault(self.view)
+        if self.session.shown.is_set() and self.view is not self._drawn:
+            self.view = self._drawn
+            self._send("view", self.view)
 
     def _send(self, kind: Literal["view", "rules"], content: object) -> None:
         self._post(kind, msgspec.json.encode(content).decode())

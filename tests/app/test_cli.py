@@ -299,6 +299,33 @@ def test_byte_order_mark(capsys, saved):
     assert 0 == run(capsys, "replay", str(path))[0]
 
 
+def test_reader_that_has_seen_enough():
+    """Whoever stops reading ends the command without a word and without an error."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "minesnb", "rules", "gold_mine"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as command:
+        assert command.stdout is not None
+        assert command.stderr is not None
+        command.stdout.readline()
+        command.stdout.close()
+
+        assert b"" == command.stderr.read()
+
+    assert 0 == command.returncode
+
+
+def test_replay_seats_of_one_name(capsys, saved):
+    """Two seats of one name, at which nobody can sit down, are no sound record."""
+    path, _ = saved
+    path.write_text(path.read_text("utf-8").replace('"Ben"', '"Ann"'), encoding="utf-8")
+    code, _, err = run(capsys, "replay", str(path))
+
+    assert 2 == code
+    assert "minesnb: seats: every seat needs a name of its own" in err
+
+
 def test_module():
     """`python -m minesnb` is the same command."""
     done = subprocess.run(

@@ -72,38 +72,81 @@ def test_no_notebook(model):
     assert before == model
 
 
-def server_with(get):
+class Client:
+    """As much of a client of a kernel as the extension uses, for one in which the board "1" lives."""
+
+    def __init__(self, *, busy=False):
+        self.busy = busy
+        self.open = False
+
+    def start_channels(self):
+        self.open = True
+
+    def stop_channels(self):
+        self.open = False
+
+    async def comm_info(self, **given):
+        assert {"reply": True, "timeout": outputs.PATIENCE} == given
+        assert self.open
+        if self.busy:
+            raise TimeoutError
+        return {"content": {"comms": {"1": {"target_name": "jupyter.widget"}}}}
+
+
+def server_with(get, client=None):
     """Return as much of a server as the extension uses, with one kernel on `running.ipynb`."""
 
     async def list_sessions():
-        return [{"path": "/running.ipynb"}]
+        return [
+            {"path": "/running.ipynb", "kernel": {"id": "k"}},
+            {"path": "/starting.ipynb", "kernel": None},
+        ]
 
     return SimpleNamespace(
         contents_manager=SimpleNamespace(get=get),
         session_manager=SimpleNamespace(list_sessions=list_sessions),
+        kernel_manager=SimpleNamespace(
+            get_kernel=lambda _id: SimpleNamespace(client=lambda: client)
+        ),
     )
 
 
+async def get(_path, *, content=True):
+    """Return a notebook with a board that lives and one that does not."""
+    boards = [{VIEW: {"model_id": name}, "image/svg+xml": '<svg class="minesnb">'} for name in "12"]
+    cells = [{"outputs": [{"data": data} for data in boards]}] if content else []
+    return {"type": "notebook", "content": {"cells": cells} if content else None}
+
+
+def shown(server, path):
+    """Return which boards of a notebook are handed out."""
+    model = asyncio.run(server.contents_manager.get(path, content=True))
+    outputs_ = model["content"]["cells"][0]["outputs"]
+    return [each["data"][VIEW]["model_id"] for each in outputs_ if VIEW in each["data"]]
+
+
 def test_extension():
-    """While a notebook's kernel runs its boards are handed out, and not any more when it has ended."""
-
-    async def get(_path, *, content):
-        data = {VIEW: {"model_id": "1"}, "image/svg+xml": '<svg class="minesnb">'}
-        cells = [{"outputs": [{"data": data}]}] if content else []
-        return {"type": "notebook", "content": {"cells": cells} if content else None}
-
-    async def shown(path):
-        model = await server.contents_manager.get(path, content=True)
-        return set(model["content"]["cells"][0]["outputs"][0]["data"])
-
-    server = server_with(get)
+    """Boards are handed out that live in the notebook's kernel, as it says itself; the others' pictures stay."""
+    client = Client()
+    server = server_with(get, client)
     (point,) = outputs._jupyter_server_extension_points()
     outputs._load_jupyter_server_extension(server)
 
     assert outputs.__name__ == point["module"]
-    assert {VIEW, "image/svg+xml"} == asyncio.run(shown("running.ipynb"))
-    assert {"image/svg+xml"} == asyncio.run(shown("ended.ipynb"))
+    assert ["1"] == shown(server, "running.ipynb")
+    assert not client.open
+    assert [] == shown(server, "ended.ipynb") == shown(server, "starting.ipynb")
     assert asyncio.run(server.contents_manager.get("ended.ipynb", content=False))["content"] is None
+
+
+def test_busy_kernel():
+    """Of a kernel that does not say which boards live all are handed out, and it is left."""
+    client = Client(busy=True)
+    server = server_with(get, client)
+    outputs._load_jupyter_server_extension(server)
+
+    assert ["1", "2"] == shown(server, "running.ipynb")
+    assert not client.open
 
 
 def test_other_managers():

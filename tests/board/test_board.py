@@ -146,9 +146,19 @@ def test_other_traits_are_sent_as_ever(table, wire):
     """A change of anything but the view leaves the view alone."""
     board = Board(TableSession(table))
     wire.clear()
-    board.rules = {}
+    board.tooltip = "A board"
 
-    assert [{"rules": {}}] == [message["state"] for message in wire]
+    assert [{"tooltip": "A board"}] == [message["state"] for message in wire]
+
+
+def test_sent_once(table, wire):
+    """The front end, its style and the rules are sent with the first board, and not with any other."""
+    Board(TableSession(table))
+    wire.clear()
+    for _ in range(3):
+        Board(TableSession(table))
+
+    assert sum(len(str(message)) for message in wire) < 3 * 20_000
 
 
 def test_embedded(table):

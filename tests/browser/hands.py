@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-__all__ = ["BOARD", "Hands", "click", "start"]
+__all__ = ["BOARD", "SPOT", "Hands", "click", "start"]
 
 BOARD = ".minesnb[data-mode]:not([data-mode='lobby'])"
 
 # Where the mouse meets an element and nothing above it, a pixel to each side included; a tunnel is
 # met along its middle. Null where something else lies on all of it, or where it is out of sight.
-_SPOT = """
+SPOT = """
 const spot = (node) => {
   const meets = (x, y) => [[0, 0], [-1, 0], [1, 0], [0, -1], [0, 1]].every(
     ([u, v]) => document.elementFromPoint(x + u, y + v)?.closest("[data-el]") === node);
   const box = node.getBoundingClientRect();
-  const points = [[0.5, 0.5], [0.3, 0.5], [0.5, 0.8], [0.2, 0.8], [0.8, 0.2], [0.1, 0.1]].map(
+  const points = [[0.5, 0.5], [0.3, 0.5], [0.5, 0.8], [0.5, 0.9], [0.5, 0.1], [0.2, 0.8], [0.8, 0.2], [0.1, 0.1]].map(
     ([u, v]) => [box.x + u * box.width, box.y + v * box.height]);
   const line = node.querySelector(":scope > path.mn-hit");
   for (const share of line ? [0.5, 0.3, 0.7, 0.15, 0.85] : []) {
@@ -34,7 +34,7 @@ const spot = (node) => {
 """
 # What the board offers once it is free.
 _LOOK = f"""async () => {{
-  {_SPOT}
+  {SPOT}
   const free = ".minesnb[data-mode='curtain'], .minesnb[data-mode]:not([data-locked])";
   const until = performance.now() + 20000;
   let board = document.querySelector(free);
@@ -83,7 +83,7 @@ def click(element: Locator) -> None:
     if element.evaluate("node => node.localName === 'button'"):
         element.click()
         return
-    at = element.evaluate(f"(node) => {{ {_SPOT} return spot(node); }}")
+    at = element.evaluate(f"(node) => {{ {SPOT} return spot(node); }}")
     assert at is not None, f"something lies on {element}, or it is out of sight"
     element.page.mouse.click(at["x"], at["y"])
 

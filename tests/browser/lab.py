@@ -74,6 +74,11 @@ class Notebook:
         )
         self.wait()
 
+    def shut_down(self) -> None:
+        """End the kernel and leave the page."""
+        self.page.evaluate("jupyterapp.shell.currentWidget.context.sessionContext.shutdown()")
+        self.page.goto("about:blank")
+
     def cell_ids(self) -> list[str]:
         """Return the ids of all cells, in order."""
         found: list[str] = self.page.evaluate(

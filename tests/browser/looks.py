@@ -26,14 +26,14 @@ _HIDDEN = """(more) => {
     const box = node.getBoundingClientRect();
     if (box.width === 0) return false;
     if (!inside(box, {left: 0, top: 0, right: innerWidth, bottom: innerHeight})) return false;
-    for (let up = node.parentElement; up; up = up.parentElement) {
+    for (let up = node.parentElement; up && up !== document.body; up = up.parentElement) {
       const {overflowX, overflowY} = getComputedStyle(up);
       if (overflowX === "visible" && overflowY === "visible") continue;
       if (!inside(box, up.getBoundingClientRect())) return false;
     }
     return true;
   };
-  const board = document.querySelector(".minesnb");
+  const board = document.querySelector(".minesnb[data-mode]");
   const picks = [...board.querySelectorAll("svg [data-state~='pick']")].map(
     (node) => node.closest(".mn-pane-zoom .mn-pane-picture") ?? node);
   const parts = [

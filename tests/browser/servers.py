@@ -32,6 +32,11 @@ class Server:
         text = self.log.read_text(encoding="utf-8", errors="replace")
         return "\n".join(text.splitlines()[-lines:])
 
+    def progress(self, game: str) -> Path:
+        """Return the file with what learners have done of a lesson; it need not exist."""
+        data = Path(jupyter_folders(self.log.parent)["MINESNB_DATA"])
+        return data / "lessons" / f"{game}.json"
+
     def stop(self) -> None:
         """End the server and every kernel that it started."""
         if self.process.poll() is None:

@@ -1,12 +1,11 @@
 """The tutorial in JupyterLab, walked from first to last by a learner who errs at every step."""
 
 import json
-from pathlib import Path
 
 from playwright.sync_api import expect
 
+from tests.browser.lab import Notebook
 from tests.browser.learner import HINT, Learner, click_path, expect_feedback
-from tests.browser.servers import jupyter_folders
 
 LEARNER = Learner("kings_under_mountains", 1)
 LESSON = LEARNER.lesson
@@ -31,8 +30,7 @@ def test_walk(open_page, lab_server):
                 expect(board.locator("[data-state~='hint']")).to_have_count(0)
                 expect(board.locator(".mn-feedback[data-tone='bad']")).to_have_count(0)
 
-    folder = Path(jupyter_folders(lab_server.log.parent)["MINESNB_DATA"])
-    kept = folder / "lessons" / f"{LESSON.game.id}.json"
+    kept = lab_server.progress(LESSON.game.id)
     done = set(json.loads(kept.read_text(encoding="utf-8"))["done"])
 
     assert {step.id for step in LESSON.steps if step.kind != "game"} == done
@@ -102,8 +100,7 @@ def test_coming_back(open_page, lab_server):
     notebook.board(number)
     notebook.command("docmanager:save")
     page.wait_for_function("!jupyterapp.shell.currentWidget.context.model.dirty")
-    page.evaluate("jupyterapp.shell.currentWidget.context.sessionContext.shutdown()")
-    page.goto("about:blank")
+    notebook.shut_down()
 
     notebook = LEARNER.open(page, lab_server)
     notebook.show(number)
@@ -114,6 +111,33 @@ def test_coming_back(open_page, lab_server):
 
     later = LESSON.steps[4]
     LEARNER.board(notebook, later.id)
+
+
+def test_coming_back_to_another_kernel(open_page, guards, lab_server):
+    """After a restart the boards of the kernel before are pictures when the page is loaded anew; those of this one live."""
+    page = open_page(width=1366, height=768)
+    # Whatever other tests have left in this notebook is gone, and so is what its kernel was just asked.
+    guards[-1].expect("debugger state")
+    LEARNER.open(page, lab_server).shut_down()
+    notebook = LEARNER.open(page, lab_server)
+    ids = notebook.cell_ids()
+    before, after = (ids.index(f"{LESSON.steps[number].id}-board") for number in (2, 4))
+    notebook.board(before)
+    notebook.restart()
+    notebook.board(after)
+    notebook.command("docmanager:save")
+    page.wait_for_function("!jupyterapp.shell.currentWidget.context.model.dirty")
+    page.goto("about:blank")
+
+    notebook = Notebook(page, lab_server, LEARNER.notebook)
+    notebook.show(before)
+
+    expect(
+        notebook.cell(before).locator(".jp-OutputArea svg, .jp-OutputArea img").first
+    ).to_be_visible()
+    expect(notebook.cell(before).get_by_text("model not found")).to_have_count(0)
+    notebook.show(after)
+    expect(notebook.cell(after).locator(".minesnb").first).to_be_visible()
 
 
 def test_shift_enter(open_page, lab_server):

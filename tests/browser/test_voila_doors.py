@@ -185,6 +185,25 @@ def test_nothing_from_elsewhere(voila_server, open_page, guards):
             other.accept()
 
 
+@pytest.mark.parametrize("path", ["nothing", "learn/chess", "voila/render/nothing.ipynb"])
+def test_no_page(voila_server, open_page, guards, path):
+    """An address without a page leads to one of ours that says so, asks nobody else, and leads to the lobby."""
+    page = open_page(voila_server.url + path)
+    guards[-1].expect("404")
+
+    assert "Not Found" in page.inner_text("h1")
+    assert voila_server.url == page.eval_on_selector("main a", "link => link.href")
+
+
+def test_lamp(voila_server):
+    """The sign in a page's tab is a lamp, which burns on its player's turn."""
+    out, burning = (get(voila_server.url + f"favicon.ico{turn}") for turn in ("", "?turn"))
+
+    assert (200, 200) == (out[0], burning[0])
+    assert "<svg" in out[1]
+    assert out[1] != burning[1]
+
+
 @pytest.mark.parametrize(
     ("path", "right"),
     [

@@ -26,6 +26,13 @@ def kernel_of(page):
     return found[1]
 
 
+def pids_of(page):
+    """Return the ids of the Python processes behind a page, as the system counts them."""
+    command = ["pgrep", "-f", f"ipykernel_launcher.*{kernel_of(page)}"]
+    found = subprocess.run(command, capture_output=True, check=True, text=True)
+    return [int(pid) for pid in found.stdout.split()]
+
+
 def lives(server, kernel):
     """Whether the server knows the process."""
     try:
@@ -149,11 +156,8 @@ def test_process_ends(open_page, voila_server, guards, path):
     guards[-1].expect("404|WebSocket|websocket|disconnected|Canceled|Kernel|kernel|comm")
     page.wait_for_selector(".minesnb[data-mode]:not([data-locked])", timeout=30_000)
     before = kernel_of(page)
-    found = subprocess.run(
-        ["pgrep", "-f", f"ipykernel_launcher.*{before}"], capture_output=True, check=True, text=True
-    )
-    for pid in found.stdout.split():
-        os.kill(int(pid), signal.SIGKILL)
+    for pid in pids_of(page):
+        os.kill(pid, signal.SIGKILL)
 
     page.wait_for_selector(".mn-alarm[data-tone='bad']", timeout=30_000)
     assert 0 == page.locator(f"{BOARD} [data-state~='pick']").count()
@@ -163,3 +167,33 @@ def test_process_ends(open_page, voila_server, guards, path):
     assert before != kernel_of(page)
     assert 0 == page.locator(".mn-alarm").count()
     assert gone(voila_server, before, 1)
+
+
+def test_process_hangs(open_page, voila_server):
+    """A page says soon that its process does not answer, and no longer once it does; the press is done once."""
+    page = game_page(open_page, voila_server, width=1400)
+    (pid,) = pids_of(page)
+    os.kill(pid, signal.SIGSTOP)
+    try:
+        page.locator(f"{BOARD} [data-do='hint']").first.click()
+        page.wait_for_selector(".mn-alarm[data-tone='wait']", timeout=15_000)
+    finally:
+        os.kill(pid, signal.SIGCONT)
+    page.wait_for_selector(".mn-alarm", state="detached", timeout=15_000)
+    page.locator(".mn-notice[data-tone='hint']").wait_for()
+
+    assert 1 == page.locator(".mn-notice").count()
+
+
+def test_process_ends_at_the_start(open_page, voila_server, guards):
+    """A page that is still being set up says soon that its process has ended."""
+    page = open_page()
+    guards[-1].expect("404|WebSocket|websocket|disconnected|Canceled|Kernel|kernel|comm")
+    page.goto(voila_server.url + GAME, wait_until="commit")
+    page.wait_for_selector("#jupyter-config-data", state="attached", timeout=30_000)
+    for pid in pids_of(page):
+        os.kill(pid, signal.SIGKILL)
+    said = page.locator("#mn-setup:visible, .mn-alarm:visible").first
+    said.wait_for(timeout=30_000)
+
+    assert "has ended" in said.inner_text()

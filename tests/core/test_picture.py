@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from minesnb.core import picture
-from minesnb.core.icons import PATTERNS, SYMBOLS
+from minesnb.core.icons import MEANINGS, PATTERNS, SYMBOLS
 from minesnb.core.picture import WIDEST, Markup, Pane, Picture, element, icon, label, rect, tag
 from tests.games.pictures import parsed
 
@@ -79,3 +79,9 @@ def test_a_pane_has_the_pieces_that_it_uses():
 
     assert (("one", pieces["one"]), ("two", pieces["two"])) == found.art
     assert (10, "".join(parts), ()) == (found.height, found.body, picture.pane("p", "P", 0, 9).art)
+
+
+def test_the_legend_is_of_icons():
+    """Whatever the legend explains is an icon, in some words."""
+    assert set(MEANINGS) <= set(SYMBOLS)
+    assert all(text.strip() for text in MEANINGS.values())

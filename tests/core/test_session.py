@@ -448,3 +448,25 @@ def test_nothing_is_taken_back_behind_the_curtain():
         assert "Raise the curtain first." == say(session, deed)["error"]["text"]
 
     assert before == session.table.record()
+
+
+def test_what_cannot_be_taken_back_is_told_where_people_share_a_table():
+    """A choice is final where chance speaks or a card is seen after it, and no other; alone nothing is."""
+    table = Table(GAME, [Seat("Ann"), Seat("Ben")], seed=1)
+    session = TableSession(table, seat=table.state.current_player)
+    seen = []
+    while len(table.decisions) < 6:
+        view = session.view()
+        for place, choice in enumerate(view["choices"]):
+            again = Table(GAME, table.seats, seed=1, past=table.history)
+            again.act(
+                TableSession(again, table.state.current_player)._choices[tuple(choice["path"])]
+            )
+            seen.append((place in view["final"], "seen" in again.undo_refusal()))
+        table.act(table.state.legal_actions()[0])
+        session = TableSession(table, seat=table.state.current_player)
+
+    assert {(True, True), (False, False)} == set(seen)
+    assert (
+        [] == TableSession(Table(GAME, [Seat("Ann"), Seat("Bot", "bot")], seed=1)).view()["final"]
+    )

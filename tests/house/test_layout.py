@@ -6,7 +6,7 @@ from minesnb import game_ids
 from tests.repository import MODULES, ROOT
 
 TESTS = ROOT / "tests"
-PLACES = {"browser", "house", "install", "notebooks"}
+PLACES = {"browser", "faults", "house", "install", "notebooks"}
 """What is no test of one package: the program in a browser, the repository, the wheel, the tutorials."""
 
 

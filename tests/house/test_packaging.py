@@ -63,7 +63,7 @@ def test_front_end_is_our_own():
     foreign = [
         f"{path.name}: {name}"
         for path in (ROOT / "widgets" / "src").rglob("*.ts")
-        for name in re.findall(r"(?:from|import)\s*\(?[\"']([^\"']+)", path.read_text("utf-8"))
+        for name in re.findall(r"\b(?:from|import)\s*\(?[\"']([^\"']+)", path.read_text("utf-8"))
         if not name.startswith(".")
     ]
 

@@ -1,12 +1,14 @@
 """Progress outlives the program, and is nobody else's."""
 
+import asyncio
 import json
 
 import pytest
 
-from minesnb.core import storage
+from minesnb.core import disk, storage
 from minesnb.lessons import Progress
 from minesnb.lessons.progress import SHARED, shared_server
+from tests.disk import SlowDisk, until
 from tests.lessons.steps import Learner
 
 GAME = "kings_under_mountains"
@@ -37,7 +39,7 @@ def test_schema(home):
     Progress(GAME).mark("draw")
     data = json.loads((home / "lessons" / f"{GAME}.json").read_text(encoding="utf-8"))
 
-    assert {"schema": 2, "game": GAME, "done": ["draw"], "missed": []} == data
+    assert {"schema": 3, "game": GAME, "done": ["draw"], "missed": [], "cards": {}} == data
 
 
 @pytest.mark.parametrize(
@@ -219,3 +221,95 @@ def test_old_name(home, monkeypatch):
     assert {"draw"} == learner.session.progress.done
     assert not old.exists()
     assert learner.session.progress.path.is_file()
+
+
+def test_saved_before_shown(monkeypatch):
+    """In an event loop a step's answer is shown when it is on disk, and nobody waits for the disk."""
+
+    async def learn():
+        learner = Learner(progress=Progress(GAME))
+        shown = []
+        learner.session.subscribe(lambda: shown.append(learner.session.shown.is_set()))
+        learner.succeed()
+
+        assert [False] == shown[-1:]
+        assert not Progress(GAME).done
+
+        slow.go.set()
+        async with asyncio.timeout(10):
+            await learner.session.shown.wait()
+
+        assert {"first-unit"} == Progress(GAME).done
+        assert not learner.session.view()["unsaved"]
+
+    slow = SlowDisk(monkeypatch)
+    asyncio.run(learn())
+
+
+def test_disk_that_does_not_answer(monkeypatch):
+    """Of a disk that does not answer the learner is told, and goes on; what it took after all is saved."""
+
+    async def learn():
+        learner = Learner(progress=Progress(GAME))
+        learner.succeed()
+        async with asyncio.timeout(10):
+            await learner.session.shown.wait()
+
+        assert "does not answer" in learner.session.view()["unsaved"]
+
+        slow.go.set()
+        await until(lambda: not learner.session.view()["unsaved"])
+
+    slow = SlowDisk(monkeypatch)
+    monkeypatch.setattr(disk, "PATIENCE", 0.02)
+    asyncio.run(learn())
+
+    assert {"first-unit"} == Progress(GAME).done
+
+
+def unreadable(*_arguments):
+    """Fail as a disk that is away does."""
+    raise OSError(5, "Input/output error")
+
+
+def test_unreadable_is_not_written_over(monkeypatch):
+    """What cannot be read for a while is neither forgotten nor written over."""
+    Progress(GAME).mark("draw")
+    with monkeypatch.context() as patch:
+        patch.setattr(storage, "read", unreadable)
+        progress = Progress(GAME)
+        progress.mark("overseer")
+
+        assert progress.unsaved
+
+    progress.mark("stronger")
+
+    assert {"draw", "overseer", "stronger"} == Progress(GAME).done
+
+
+def test_resume_of_what_cannot_be_read(monkeypatch):
+    """A code whose file cannot be read stays the code, and what lies under it comes back when it can be."""
+    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5.13")
+    before = Progress(GAME)
+    before.mark("draw")
+    learner = Learner(progress=Progress(GAME))
+    with monkeypatch.context() as patch:
+        patch.setattr(storage, "read", unreadable)
+        view = learner.send("hello", resume=before.code)
+
+    assert before.code == view["resume"]
+    assert "could not be read" in view["unsaved"]
+
+    learner.succeed()
+
+    assert {"draw", "first-unit"} == learner.session.progress.done
+    assert not learner.session.view()["unsaved"]
+
+
+def test_no_home(monkeypatch):
+    """Where there is no folder for it, a lesson goes on and says that nothing is kept."""
+    monkeypatch.setattr(storage, "folder", unreadable)
+    learner = Learner(progress=Progress(GAME))
+    learner.succeed()
+
+    assert "not saved" in learner.session.view()["unsaved"]

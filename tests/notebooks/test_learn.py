@@ -7,10 +7,17 @@ import pytest
 
 from minesnb import game_ids, lessons
 from minesnb.board import Tutorial, Tutorials, learn
+from minesnb.core.icons import without_signs
 from scripts.notebooks import IMPORT, LEARN, START, compose, compose_start, file_name
 
-
 KIT = "05_teach_your_own.ipynb"
+SIZES = {
+    "kings_under_mountains": 600_000,
+    "gold_mine": 650_000,
+    "cave_vs_cave": 800_000,
+    "imperial_miners": 950_000,
+}
+"""How many bytes a tutorial's notebook may have: a picture of each step is most of it."""
 
 
 @pytest.fixture(params=game_ids(), name="game")
@@ -56,7 +63,7 @@ def test_reads_without_a_kernel(game, notebook):
         assert data["text/plain"].startswith(f"{number}. {step.heading}\n{step.goal}")
         assert data["image/svg+xml"].startswith("<svg")
         assert step.goal in prose[step.id]
-        assert step.body.strip() in prose[step.id]
+        assert without_signs(step.body.strip()) in prose[step.id]
         assert all(rule in prose[f"{step.id}-more"] for rule in step.rules)
         if step.kind in ("act", "question"):
             assert "The answer</summary>" in prose[f"{step.id}-more"]
@@ -69,6 +76,16 @@ def test_outputs_are_those_of_today(game, notebook):
         session = lessons.LessonSession(lesson, step.id, pinned=True, brief=True)
 
         assert str(session) == outputs(notebook, step)["text/plain"]
+
+
+def test_light(game, notebook):
+    """A notebook is light enough to be mailed and shown, with a picture of each step, and says how to play."""
+    size = (LEARN / file_name(game)).stat().st_size
+    pictures = [outputs(notebook, step)["image/svg+xml"] for step in lessons.load(game).steps]
+
+    assert size < SIZES[game]
+    assert all("Run this cell (Shift+Enter) to play" in picture for picture in pictures)
+    assert all("<title>" in picture for picture in pictures)
 
 
 def test_position(game):

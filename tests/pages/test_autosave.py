@@ -4,16 +4,20 @@ import asyncio
 import json
 import os
 import stat
+import threading
 
 import pytest
 
 import minesnb
-from minesnb.core import storage
+from minesnb.board import Board
+from minesnb.core import disk, storage
 from minesnb.core.record import Seat
 from minesnb.core.table import Table
 from minesnb.core.table_session import TableSession
 from minesnb.pages import autosave as autosaves
 from minesnb.pages.autosave import Autosave, NoSuchGame, Store
+from tests.client import Client
+from tests.disk import SlowDisk, until
 
 GAME = minesnb.load("kings_under_mountains")
 
@@ -131,18 +135,26 @@ def test_tried_again(store, monkeypatch):
     """A save that failed is tried again after a while, unasked."""
 
     async def play():
+        changed = asyncio.Event()
+        at.subscribe(changed.set)
+
+        async def become(*, unsaved):
+            while bool(at.unsaved) != unsaved:
+                changed.clear()
+                await changed.wait()
+
         Autosave(at, store)
         with monkeypatch.context() as patch:
             patch.setattr(storage, "write", full)
             act(at)
-            await asyncio.sleep(0.01)
+            await become(unsaved=True)
             failed.append(at.unsaved)
-        await asyncio.sleep(0.1)
+        await become(unsaved=False)
 
     monkeypatch.setattr(autosaves, "RETRY", 0.02)
     at = session()
     failed: list[str] = []
-    asyncio.run(play())
+    asyncio.run(asyncio.wait_for(play(), 30))
 
     assert failed[0]
     assert "" == at.unsaved
@@ -252,34 +264,88 @@ def test_two_windows(store):
 
     assert code == second.resume_code
     assert code != first.resume_code
+    assert "goes on as a copy" in first.view()["notice"]
+    assert not second.view()["notice"]
     assert second.table.record() == store.read(code).record()
     assert first.table.record() == store.read(first.resume_code).record()
 
 
-def test_shown_before_saved(store, monkeypatch):
-    """A move is shown before the disk is waited for, many are saved at once, and then the code is told."""
-    happened = []
-    write = storage.write
+def click(at):
+    """Play the first choice as a board does."""
+    client = Client(at)
+    if at.view()["curtain"]:
+        client.send("lift")
+    client.send("act", path=at.view()["choices"][0]["path"])
 
-    def slow_disk(path, text):
-        happened.append("saved")
-        write(path, text)
 
-    monkeypatch.setattr(storage, "write", slow_disk)
+def test_saved_before_shown(store, monkeypatch):
+    """The answer to a decision leaves when it is on disk, and nobody else waits for the disk."""
 
     async def play():
         at = session()
         Autosave(at, store)
-        at.subscribe(lambda: happened.append("shown"))
-        act(at)
-        act(at)
-        assert at.resume_code is None
-        await asyncio.sleep(0)
-        assert at.table.record() == store.read(at.resume_code).record()
+        board = Board(at)
+        click(at)
+        for _ in range(20):
+            await asyncio.sleep(0.001)
 
+        assert at.table.decisions
+        assert at.view()["ack"] != board.view["ack"]
+        assert not slow.written
+
+        slow.go.set()
+        await until(lambda: at.rev == board.view["rev"])
+
+        assert at.table.record() == store.read(board.view["resume"]).record()
+        assert at.view()["ack"] == board.view["ack"]
+
+    slow = SlowDisk(monkeypatch)
     asyncio.run(play())
 
-    assert ["shown", "shown", "saved", "shown"] == happened
+
+def test_moves_while_saving(store, monkeypatch):
+    """What is done while the disk is busy is saved after it, and shown when all of it is."""
+
+    async def play():
+        at = session()
+        Autosave(at, store)
+        board = Board(at)
+        views = []
+        board.observe(lambda change: views.append(change.new), "view")
+        for _ in range(3):
+            act(at)
+        slow.go.set()
+        await until(lambda: views)
+
+        assert 1 == len(views)
+        assert at.table.record() == store.read(views[0]["resume"]).record()
+        assert 2 == len(slow.written)
+
+    slow = SlowDisk(monkeypatch)
+    asyncio.run(play())
+
+
+def test_disk_that_does_not_answer(store, monkeypatch):
+    """A disk that does not answer is said not to, and the game goes on; what it took after all is saved."""
+
+    async def play():
+        at = session()
+        Autosave(at, store)
+        board = Board(at)
+        click(at)
+        await until(lambda: "does not answer" in board.view["unsaved"])
+        click(at)
+
+        assert at.rev == board.view["rev"]
+
+        slow.go.set()
+        await until(lambda: not board.view["unsaved"])
+
+        assert at.table.record() == store.read(board.view["resume"]).record()
+
+    monkeypatch.setattr(disk, "PATIENCE", 0.02)
+    slow = SlowDisk(monkeypatch)
+    asyncio.run(play())
 
 
 def test_closed_before_saved(store):
@@ -289,11 +355,40 @@ def test_closed_before_saved(store):
         at = session()
         autosave = Autosave(at, store)
         act(at)
+        act(at)
         autosave.close()
+        await until(at.shown.is_set)
         assert at.table.record() == store.read(at.resume_code).record()
-        await asyncio.sleep(0)
 
     asyncio.run(play())
+
+
+def test_saved_though_another_listener_fails(store):
+    """A listener of the table that fails keeps a move neither from being saved nor from being shown."""
+
+    def fail():
+        raise ValueError("a bug")
+
+    at = session()
+    at.table.subscribe(fail)
+    Autosave(at, store)
+    board = Board(at)
+    click(at)
+
+    assert at.table.record() == store.read(at.resume_code).record()
+    assert "done all the same" in board.view["error"]["text"]
+    assert at.rev == board.view["rev"]
+
+
+def test_bug_before_the_move(store, monkeypatch):
+    """When something fails before a move is made, the board says that the game is as it was."""
+    at = session()
+    Autosave(at, store)
+    monkeypatch.setattr(Table, "act", full)
+    click(at)
+
+    assert "the game is as it was" in at.view()["error"]["text"]
+    assert not at.table.decisions
 
 
 def test_closed(store):
@@ -329,3 +424,29 @@ def test_room(tmp_path):
         store.write(codes[-1] if number == 2 else code, "y" * 10)
 
     assert [None, "y" * 10, "y" * 10] == [store.text(code) for code in codes]
+
+
+def test_closed_while_a_save_fails(store, monkeypatch):
+    """A page that is left while a save is failing tries once more."""
+    failing, go = [True], threading.Event()
+    write = storage.write
+
+    def once(path, text):
+        go.wait(10)
+        if failing.pop():
+            full()
+        write(path, text)
+
+    async def play():
+        at = session()
+        autosave = Autosave(at, store)
+        act(at)
+        at.unsaved = "This game is not saved."
+        failing.insert(0, False)
+        autosave.close()
+        go.set()
+        await until(lambda: at.resume_code is not None)
+        assert at.table.record() == store.read(at.resume_code).record()
+
+    monkeypatch.setattr(storage, "write", once)
+    asyncio.run(play())

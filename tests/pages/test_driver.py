@@ -2,17 +2,20 @@
 
 import asyncio
 import threading
+import time
+from typing import Any
 
 import pytest
 
 import minesnb
-from minesnb.board import Driver
-from minesnb.bots import players
+from minesnb.board import Board, Driver
+from minesnb.bots import Search, players
 from minesnb.core.errors import BadOption
 from minesnb.core.game import TERMINAL
 from minesnb.core.record import Seat
 from minesnb.core.table import Table
 from minesnb.core.table_session import TableSession
+from minesnb.pages import driver as driver_module
 from minesnb.pages.driver import GO_ON
 from tests.client import Client
 
@@ -215,6 +218,57 @@ def test_undo_between_bots_stops_them():
     asyncio.run(run())
 
 
+class Endless:
+    """A bot that thinks in slices and never comes to an end; `slices` counts them."""
+
+    def __init__(self):
+        self.slices = 0
+
+    def think(self, _observation, _rng):
+        """Yield for ever."""
+        while True:
+            self.slices += 1
+            time.sleep(0.001)
+            yield 0.5
+
+
+@pytest.mark.parametrize("threads", [True, False])
+def test_cancelled_thoughts_end(monkeypatch, threads):
+    """A bot that thinks in slices is stopped between two, in a thread as between the loop's events."""
+    bot = Endless()
+    monkeypatch.setitem(players._BOTS, "endless", ("ponders", lambda: bot))
+    monkeypatch.setattr(driver_module, "THREADS", threads)
+
+    async def run():
+        session = sit("human", "endless")
+        driver = Driver(session, pause=0)
+        to_bot(session)
+        await until(lambda: session.work is not None)
+        message(session, "cancel")
+        await asyncio.sleep(0.05)
+        slices = bot.slices
+        await asyncio.sleep(0.05)
+        assert slices == bot.slices
+        driver.close()
+
+    asyncio.run(run())
+
+
+def test_same_moves_without_threads(monkeypatch):
+    """Where there are no threads the bots choose the same, slice by slice."""
+    monkeypatch.setitem(players._BOTS, "search", ("searches", lambda: Search(4, depth=1)))
+
+    async def play(*, threads):
+        monkeypatch.setattr(driver_module, "THREADS", threads)
+        session = sit("search", "random")
+        driver = Driver(session, pause=0)
+        await until(lambda: len(session.table.decisions) > 8 or not driver.busy)
+        driver.close()
+        return session.table.decisions[:8]
+
+    assert asyncio.run(play(threads=True)) == asyncio.run(play(threads=False))
+
+
 class Broken:
     """A bot with a fault."""
 
@@ -303,3 +357,18 @@ def test_nothing_to_skip():
     message(session, "skip")
 
     assert "No bot is about to move." == session.view()["error"]["text"]
+
+
+def test_twin_board_keeps_the_bots():
+    """The bots go on when the board that they came with is closed and another shows the same session."""
+    first = minesnb.play(seed=1)
+    second = Board(first.session)
+    first.close()
+    driver: Any = first.session.owned[0]
+
+    assert not driver._stopped
+
+    second.close()
+
+    assert driver._stopped
+    assert not first.session.owned

@@ -638,8 +638,8 @@ class Prefixes(Kings):
 class Priceless(Kings):
     """Appraises everything as infinitely good."""
 
-    def appraise(self, state, action):
-        return Appraisal(float("inf"), "so good.")
+    def worths(self, state, choices):
+        return [float("inf") for _ in choices]
 
 
 @breaks("there is a prompt", TURN)
@@ -748,6 +748,17 @@ class Misquotes(Kings):
     def refuse(self, state, action):
         return tuple(Refusal("KM-39", refusal.text) for refusal in super().refuse(state, action))
 
+    def sum_up(self, state, element, refused):
+        return ()
+
+
+@breaks("the first reason is of what is asked for now", TURN)
+class ChangesTheSubject(Kings):
+    """Says of a mine whose turn it is, whatever is wrong with it."""
+
+    def sum_up(self, state, element, refused):
+        return (Refusal("KM-37", "The deck is not empty yet."),)
+
 
 @breaks("a prompt names what it offers", TURN)
 class Vague(Kings):
@@ -801,8 +812,11 @@ def hints(judge):
 class Boasts(Kings):
     """Says of every action what it is worth, the same of each."""
 
-    def appraise(self, state, action):
-        return Appraisal(1, "it is worth 9 points.")
+    def worths(self, state, choices):
+        return [1.0 for _ in choices]
+
+    def reason(self, state, action):
+        return "it is worth 9 points."
 
 
 @breaks("a hint has a judge", hints({"it is worth {} gold.": None}))

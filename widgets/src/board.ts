@@ -6,10 +6,13 @@ import { offer } from "./files";
 import { Focus } from "./focus";
 import { Frame } from "./frame";
 import { keepGame } from "./games";
+import { Haste } from "./haste";
 import type { Layout } from "./layout";
+import { legend } from "./legend";
 import { Lobby } from "./lobby";
 import { buttons, mark } from "./marks";
-import { seek } from "./motion";
+import { seek, shake } from "./motion";
+import { QUIET } from "./notices";
 import type { Matters } from "./panes";
 import { buttonLabel, instead, pick, prune, step } from "./picking";
 import { Reasons } from "./reasons";
@@ -22,12 +25,15 @@ import { reveal } from "./zoom";
 
 /** How long an answer may take before the board shows that it waits for one. */
 const SOON = 120;
+/** What may be pressed before the last answer is there. */
+const KEPT = new Set(["undo", "redo", "hint", "save", "skip", "step"]);
 
 export class Board {
   view: View = readView({});
   path: string[] = [];
   readonly layout: Layout;
   readonly focus: Focus;
+  readonly haste: Haste;
   readonly replay: Replay;
   readonly lobby: Lobby;
   readonly #settings: Settings = readSettings();
@@ -39,25 +45,34 @@ export class Board {
   #announcer: Announcer;
   /** The label of the action that was sent, until its answer comes. */
   #sent: string | null = null;
+  #signs: ReadonlyMap<string, string> = new Map();
+  /** The move that waits to be confirmed. */
+  #asked: Choice | null = null;
   /** Elements that the line of the log under the pointer speaks of. */
   #lit: string[] = [];
   /** The refusal whose causes are marked. */
   #refused: Why | null = null;
   #downloads = 0;
+  /** What was pressed before an answer was there. */
+  #kept: { kind: string; rest: Record<string, unknown> } | null = null;
   #waiting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(model: Model, host: HTMLElement, signal: AbortSignal) {
     this.#connection = new Connection(model, host, {
-      view: (view, answered) => this.#take(view, answered),
+      view: (view, answered) => this.focus.during(() => this.#take(view, answered)),
       rules: (rules) => {
         this.#frame.rules(rules);
         this.#reasons.rules = rules;
+      },
+      signs: (signs) => {
+        this.#signs = signs;
       },
       changed: () => this.#draw(),
     });
     this.#frame = new Frame(`mn${this.#connection.client}`, signal);
     this.layout = this.#frame.layout;
-    this.focus = new Focus(this.layout);
+    this.haste = new Haste(this.layout.root, signal);
+    this.focus = new Focus(this.layout, this.haste, signal);
     this.#announcer = new Announcer(this.layout.root);
     this.#reasons = new Reasons(this.layout, this.#announcer, signal);
     this.replay = new Replay((at) => this.ask("look", { at }), signal);
@@ -91,10 +106,12 @@ export class Board {
   #take(view: View, answered: string[]): void {
     const news = view.rev !== this.view.rev || answered.length > 0;
     const entered = view.mode !== this.view.mode;
+    const before = this.view.lesson?.step;
     this.view = view;
     const left = this.#sent === null ? prune(view.choices, this.path) : [];
     const kept = left.length === this.path.length && view.mode !== "curtain";
     this.path = kept ? left : [];
+    this.#asked = null;
     if (!this.#connection.locked) this.#sent = null;
     this.#refused = news || this.#refused ? view.why : null;
     this.#draw();
@@ -109,14 +126,25 @@ export class Board {
       else this.#reasons.hide();
     }
     this.lobby.show(view, entered, answered);
-    if (view.mode === "lesson" && answered.includes("act")) this.focus.takeOn();
+    if (view.mode === "lesson" && answered.includes("act"))
+      this.focus.takeOn(this.layout.options.querySelector("[data-el='button-next']"));
     if (!entered && answered.includes("act"))
       seek([...this.layout.board.querySelectorAll("svg [data-state~='pick']")]);
+    // Another step begins at its top: on a phone the way on lies far below it.
+    const { root } = this.layout;
+    if (
+      view.lesson &&
+      before !== undefined &&
+      before !== view.lesson.step &&
+      root.getBoundingClientRect().top < 0
+    )
+      root.scrollIntoView?.({ block: "start" });
     nameThePage(view);
     keepPage(view.page);
-    keepCode(view.resume);
+    if (!this.#connection.resuming) keepCode(view.resume);
     if (view.mode !== "lesson") keepGame(view.resume);
     this.#download(answered.includes("save"));
+    this.#catchUp();
   }
 
   /** Hands a new file to the player who has `asked` for one: other boards of the model get it too. */
@@ -128,15 +156,15 @@ export class Board {
 
   #draw(): void {
     const { view, idle, readOnly } = this;
-    const had = this.focus.id;
     clearTimeout(this.#waiting);
     if (view.mode === "curtain") this.closeBubbles();
     const { quiet } = this.#connection;
     const standing = { idle, readOnly, quiet, sent: this.#sent };
-    const glide = this.#frame.draw(view, standing, this.#matters());
-    this.#drawMarks();
-    this.focus.restore(had);
-    glide();
+    this.focus.during(() => {
+      const glide = this.#frame.draw(view, standing, this.#matters());
+      this.#drawMarks();
+      glide();
+    });
   }
 
   /** What of the pictures matters now: what can be picked, what belongs to that, and what is new. */
@@ -183,6 +211,7 @@ export class Board {
     this.#frame.options(
       view,
       buttons(board, next).map((id) => [id, buttonLabel(view.choices, path, id)]),
+      this.#asked,
       this.idle,
       path.length > 0 && this.#sent === null,
     );
@@ -232,9 +261,36 @@ export class Board {
     if (meaning?.kind !== "act") focus();
     if (!meaning) return;
     this.closeBubbles();
-    if (meaning.kind === "act") this.#act(meaning.choice, focus);
+    this.#asked = null;
+    if (meaning.kind === "act") this.#decide(meaning.choice, focus);
     else if (meaning.kind === "path") this.#go(meaning.path);
     else if (view.can.why === true) this.#connection.send("why", { path: meaning.path });
+  }
+
+  /** Plays a move, or asks first whether it is meant where the player wants that. */
+  #decide(choice: Choice, focus: () => void): void {
+    const { ask } = this.#settings;
+    const { choices, final, mode } = this.view;
+    const asks =
+      mode === "game" && (ask === "always" || (ask === "final" && final.includes(choices.indexOf(choice))));
+    if (!asks) {
+      this.#act(choice, focus);
+      return;
+    }
+    this.#asked = choice;
+    this.#go(choice.path);
+    this.layout.options.querySelector<HTMLElement>("[data-do='confirm']")?.focus();
+  }
+
+  /** Plays the move that was asked about. */
+  confirm(): void {
+    if (this.#asked && this.idle) this.#act(this.#asked, () => {});
+    this.#asked = null;
+  }
+
+  /** What the signs on the board stand for. */
+  legend(): HTMLElement[] {
+    return legend(this.layout.board, this.#signs);
   }
 
   #act({ path, label }: Choice, focus: () => void): void {
@@ -247,16 +303,14 @@ export class Board {
 
   /** Makes `path` what is picked, and shows what may follow it. */
   #go(path: string[]): void {
-    const had = this.focus.id;
     this.path = path;
     this.#drawMarks();
-    this.focus.restore(had);
     const { board, options } = this.layout;
     // What shows beside a place at the edge of a map lies beyond that edge.
     for (const node of board.querySelectorAll("[data-at][data-shown]")) reveal(node);
     const places = [...board.querySelectorAll("svg [data-state~='pick']")];
     seek(places);
-    if (had !== null && places.length === 0) options.querySelector("button")?.focus();
+    if (places.length === 0) this.focus.takeOn(options.querySelector("button"));
   }
 
   /** Shows how the game ended, or what lies below that. */
@@ -293,13 +347,34 @@ export class Board {
     const last = this.path.at(-1);
     if (last === undefined || this.#sent !== null) return;
     this.path = this.path.slice(0, -1);
+    this.#asked = null;
     this.#drawMarks();
     this.focus.on(last);
   }
 
+  /** Keeps a press for which it is too early until the answer has come that is waited for; says so where none will come. */
+  #put(kind: string, rest: Record<string, unknown>): void {
+    if (this.readOnly) {
+      this.#connection.again();
+      this.#announcer.warn(QUIET[this.#connection.quiet]);
+      shake(this.layout.alarm.firstElementChild ?? this.layout.notices);
+    } else if (KEPT.has(kind)) this.#kept = { kind, rest };
+  }
+
+  /** Does what was pressed too early, if it can still be done. */
+  #catchUp(): void {
+    const kept = this.#kept;
+    if (kept === null || !this.idle) return;
+    this.#kept = null;
+    if (kept.kind === "step" ? this.view.lesson : this.view.can[kept.kind]) this.ask(kept.kind, kept.rest);
+  }
+
   /** Sends a message that is no pick. */
   ask(kind: string, rest: Record<string, unknown> = {}): void {
-    if (kind === "cancel" ? this.readOnly : !this.idle) return;
+    if (kind === "cancel" ? this.readOnly : !this.idle) {
+      this.#put(kind, rest);
+      return;
+    }
     this.closeBubbles();
     this.#connection.send(kind, rest);
     this.#wait();

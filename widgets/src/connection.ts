@@ -1,8 +1,9 @@
 /** The board's end of the wire: views and rules come in, messages go out, and silence is noticed. */
 import { Outbox, type Quiet } from "./outbox";
 import { keepLesson, keptLesson, resumeCode } from "./resume";
-import { type Rule, readRules, readView, type View } from "./view";
-import { type Health, watchProcess } from "./watch";
+import { shared } from "./shared";
+import { type Rule, readRules, readSigns, readView, type View } from "./view";
+import { type Health, Watch } from "./watch";
 
 /** What the board needs of an anywidget model. */
 export interface Model {
@@ -11,8 +12,8 @@ export interface Model {
   on(event: string, listener: () => void): void;
   off(event: string, listener: () => void): void;
   send(message: unknown): void;
-  /** Tells of the process behind it, where it knows better than a page of Voilà’s. */
-  watch?(changed: (health: Health) => void, signal: AbortSignal): void;
+  /** The host's, which knows the line to Python and the models that boards share. */
+  widget_manager?: { get_model(id: string): Promise<Pick<Model, "get">> };
 }
 
 /** What becomes of what comes in. */
@@ -20,6 +21,7 @@ export interface Receiver {
   /** A new view, and the kinds of the messages that it answers. */
   view(view: View, answered: string[]): void;
   rules(rules: ReadonlyMap<string, Rule>): void;
+  signs(signs: ReadonlyMap<string, string>): void;
   /** Whether anybody listens has changed. */
   changed(): void;
 }
@@ -37,7 +39,10 @@ export class Connection {
   #host: HTMLElement;
   #closed = false;
   #greeted = false;
-  #health: Health = "well";
+  #resuming = false;
+  #watch: Watch | null = null;
+  /** Whether the last view waits for Python: for a bot, or for something long. */
+  #awaited = false;
   /** The page of the app that the last view belonged to. */
   #page = "";
   #rev = 0;
@@ -55,7 +60,13 @@ export class Connection {
 
   /** Begins to listen, until `signal` says to end. */
   open(signal: AbortSignal): void {
-    const readAll = () => this.#to.rules(readRules(this.#model.get("rules")));
+    let asked = 0;
+    const readAll = async () => {
+      const mine = ++asked;
+      const held = this.#model.get("rules");
+      const rules = typeof held === "string" ? await shared(this.#model, "rules") : held;
+      if (mine === asked && !signal.aborted) this.#to.rules(readRules(rules));
+    };
     const show = () => this.#show(this.#model.get("view"), signal);
     const watched = {
       "change:view": show,
@@ -68,15 +79,22 @@ export class Connection {
       for (const [event, listener] of Object.entries(watched)) this.#model.off(event, listener);
       this.#outbox.stop();
     });
-    const changed = (health: Health) => {
-      this.#health = health;
-      this.#to.changed();
+    const watcher = {
+      waits: () => this.#awaited || this.#outbox.waits,
+      changed: () => this.#to.changed(),
+      back: () => this.#outbox.repeat(),
     };
-    if (this.#model.watch) this.#model.watch(changed, signal);
-    else watchProcess(changed, signal);
+    this.#watch = new Watch(this.#model.widget_manager, watcher, signal);
     this.#closed = this.#cut();
-    readAll();
+    void this.#readSigns(signal);
+    void readAll();
     show();
+  }
+
+  async #readSigns(signal: AbortSignal): Promise<void> {
+    const front = (await shared(this.#model, "front")) as { signs?: unknown } | undefined;
+    const signs = front?.signs ?? this.#model.get("signs");
+    if (!signal.aborted) this.#to.signs(readSigns(signs ?? {}));
   }
 
   /** What tells this board from all others. */
@@ -84,18 +102,29 @@ export class Connection {
     return this.#outbox.client;
   }
 
-  get quiet(): Quiet | "closed" | "away" | "gone" {
-    if (this.#health !== "well") return this.#health;
+  get quiet(): Quiet | "closed" | Exclude<Health, "well"> {
+    const health = this.#watch?.health ?? "well";
+    if (health !== "well") return health;
     return this.#closed ? "closed" : this.#outbox.quiet;
   }
 
   get readOnly(): boolean {
-    return this.#closed || this.#health === "gone" || this.#outbox.quiet === "lost";
+    return ["closed", "gone", "anew"].includes(this.quiet) || this.#closed || this.#outbox.quiet === "lost";
+  }
+
+  /** Tries at once whether Python can be reached. */
+  again(): void {
+    this.#watch?.again();
   }
 
   /** Whether an answer has to come before anything else may be sent. */
   get locked(): boolean {
     return this.#outbox.locked;
+  }
+
+  /** Whether the code in the address is still asked about; until that is answered it stays there. */
+  get resuming(): boolean {
+    return this.#resuming;
   }
 
   send(kind: string, rest: Record<string, unknown> = {}): void {
@@ -129,9 +158,12 @@ export class Connection {
     const view = readView(raw);
     const { page, resume } = view;
     this.#rev = view.rev;
+    this.#awaited = view.prompt.tone === "wait" || view.progress !== null;
     const typed = resumeCode();
     const kept = keptLesson(page);
     const answered = this.#outbox.heard(view);
+    if (!this.#greeted) this.#resuming = typed !== null;
+    if (answered.includes("hello")) this.#resuming = false;
     this.#to.view(view, answered);
     if (!this.#greeted) {
       this.#greeted = true;

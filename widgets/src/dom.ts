@@ -78,8 +78,11 @@ const ICONS = {
   lamp: "M9 5a3 3 0 0 1 6 0M9 5h6l2 4v8l-1 2H8l-1-2V9zM7 22h10m-8-3v3m6-3v3M12 16c-2 0-2.5-2-1.5-3.5.7-1 1.5-1.5 1.5-3 1.5 1 3 3 2.5 4.5-.4 1.3-1.2 2-2.5 2z",
 };
 
-/** Adds `text` to `parent`: paragraphs parted by blank lines, lists of lines that begin with "- ", **bold**. */
-export function prose(parent: HTMLElement, text: string): HTMLElement {
+/** What a word between colons stands for, if for anything. */
+export type Sign = (name: string) => Node | null;
+
+/** Adds `text` to `parent`: paragraphs parted by blank lines, lists of lines that begin with "- ", **bold**, :signs:. */
+export function prose(parent: HTMLElement, text: string, sign?: Sign): HTMLElement {
   for (const [block] of text.matchAll(/(?:^- .*\n?)+|(?:^(?!- ).+\n?)+/gm)) {
     parent.append(
       block.startsWith("- ")
@@ -89,17 +92,26 @@ export function prose(parent: HTMLElement, text: string): HTMLElement {
               .trim()
               .slice(2)
               .split("\n- ")
-              .map((line) => inline("li", line)),
+              .map((line) => inline("li", line, sign)),
           )
-        : inline("p", block.trim().replaceAll("\n", " ")),
+        : inline("p", block.trim().replaceAll("\n", " "), sign),
     );
   }
   return parent;
 }
 
-/** An element that holds `text` with its **bold** parts. */
-export function inline(name: string, text: string): HTMLElement {
-  return h(name, ...text.split("**").map((part, index) => (index % 2 === 1 ? h("strong", part) : part)));
+/** An element that holds `text` with its **bold** parts and its :signs:. */
+export function inline(name: string, text: string, sign: Sign = () => null): HTMLElement {
+  const signed = (part: string): Child[] =>
+    part
+      .split(/:([a-z][a-z0-9-]*):/)
+      .map((each, index) => (index % 2 === 1 ? (sign(each) ?? `:${each}:`) : each));
+  return h(
+    name,
+    ...text
+      .split("**")
+      .flatMap((part, index) => (index % 2 === 1 ? [h("strong", ...signed(part))] : signed(part))),
+  );
 }
 
 /** Whether the reader asked for little motion. */

@@ -3,16 +3,16 @@ import type { Connection } from "./connection";
 import { button, h } from "./dom";
 import { fill, show } from "./fill";
 import { buildLayout, type Layout } from "./layout";
-import { lesson } from "./lesson";
+import { lesson, summary } from "./lesson";
 import { Log, since } from "./log";
 import { find } from "./marks";
 import { float } from "./motion";
 import { alarm, curtain, notices, resultSheet } from "./notices";
 import { prompt, reviewButtons, scores, steps, tools } from "./panel";
 import { type Matters, Panes } from "./panes";
-import { roomFor, watchRoom } from "./room";
+import { roomFor, watchPaper, watchRoom } from "./room";
 import { ruleList } from "./rules";
-import type { Gain, Rule, View } from "./view";
+import type { Choice, Gain, Rule, View } from "./view";
 
 /** How the board stands towards Python. */
 export interface Standing {
@@ -32,6 +32,8 @@ export class Frame {
   #log: Log;
   #panes: Panes;
   #rules: ReadonlyMap<string, Rule> = new Map();
+  /** Whether the page is laid out for paper, on which there is room for everything. */
+  #paper = false;
   /** What the lesson said last. */
   #said = "";
   /** Whether the player has put the sheet away that says how the game ended. */
@@ -53,12 +55,18 @@ export class Frame {
       if (this.#fit()) changed();
     };
     watchRoom(this.layout.root, this.layout.board, measure, this.#signal);
+    watchPaper((paper) => {
+      this.#paper = paper;
+      this.#panes.spread(paper);
+      this.#fit();
+      changed();
+    }, this.#signal);
     measure();
   }
 
   #fit(): boolean {
     const { root, board } = this.layout;
-    const height = roomFor(root);
+    const height = this.#paper ? null : roomFor(root);
     root.toggleAttribute("data-screen", height !== null);
     root.style.setProperty("--mn-height", height === null ? "auto" : `${height}px`);
     return this.#panes.give(
@@ -110,10 +118,19 @@ export class Frame {
     const { seats, can } = view;
     fill(layout.alarm, quiet, () => alarm(quiet));
     fill(layout.curtain, !open && [view.title, view.curtain], () => (open ? null : curtain(view)));
-    fill(layout.notices, [quiet, view.unsaved, view.error, view.progress, view.hint, can.hint], () =>
-      notices(view, quiet, prefix),
+    fill(
+      layout.notices,
+      [quiet, view.unsaved, view.notice, view.error, view.progress, view.hint, can.hint],
+      () => notices(view, quiet, prefix),
     );
-    fill(layout.lesson, open && view.lesson, () => (open && view.lesson ? lesson(view.lesson) : null));
+    fill(layout.lesson, open && view.lesson, () =>
+      open && view.lesson ? lesson(view.lesson, prefix) : null,
+    );
+    const page = open && view.lesson !== null && view.lesson.summary.length > 0 && view.lesson;
+    layout.root.toggleAttribute("data-summary", page !== false);
+    fill(layout.summary, page && [page.title, page.summary, view.page], () =>
+      page ? summary(page, view.page !== "") : null,
+    );
     // A new step, and the verdict on a try, begin at the top of the text.
     const said = JSON.stringify([view.lesson?.step, view.lesson?.feedback]);
     if (said !== this.#said) layout.brief.scrollTop = 0;
@@ -121,6 +138,7 @@ export class Frame {
     fill(layout.tools, open && [can, view.refused, view.download?.name, idle], () =>
       open ? tools(view, idle) : null,
     );
+    layout.side.dataset.closed = view.lesson?.closed.join(" ") ?? "";
     fill(layout.scores, open && [seats, view.seat], () => (open ? scores(view, prefix) : null));
     fill(layout.since, open && [view.since], () => (open ? since(view) : null));
     this.#log.show(open ? view : null);
@@ -131,9 +149,15 @@ export class Frame {
 
   /**
    * Shows the bar's buttons: those for what can be picked and has no place on the board, as [id, label], those of a look back, and
-   * those that are always there. `taken` says whether a pick can be taken back.
+   * those that are always there. `asked` is a move that waits to be confirmed; `taken` says whether a pick can be taken back.
    */
-  options(view: View, choices: [string, string][], idle: boolean, taken: boolean): void {
+  options(
+    view: View,
+    choices: [string, string][],
+    asked: Choice | null,
+    idle: boolean,
+    taken: boolean,
+  ): void {
     const options = choices.map(([id, label]) =>
       h("button.mn-button.mn-option", { type: "button", "data-el": id }, label),
     );
@@ -141,6 +165,7 @@ export class Frame {
     show(
       this.layout.options,
       ...options,
+      asked && button("mn-button.mn-option", "confirm", { "data-primary": true }, `Yes: ${asked.label}`),
       ...reviewButtons(view),
       skip ? button("mn-button.mn-quiet", "skip", "Skip their turns") : null,
       view.result && this.#looking ? button("mn-button", "show-result", "Result") : null,

@@ -4,9 +4,11 @@ import { button, h } from "./dom";
 const KEYS = {
   Arrows: "to the nearest place that can be picked, or to any place where there is none",
   "Ctrl + arrows": "to the nearest place of any kind",
-  "Home, End": "to the first and the last place that can be picked",
+  "Home, End":
+    "to the first and the last place that can be picked; arrows, Home and End in the log and the rules too",
   "Enter, Space": "pick; elsewhere: ask why not",
   Esc: "close what is open, or take back the last pick",
+  b: "from the board to the bar above it, and back",
   u: "undo",
   "+ \u2212 0": "zoom a map, or show all of it; Shift + arrows move it",
   "?": "this help",
@@ -17,12 +19,12 @@ function closing(text: string, ...others: Node[]): HTMLElement {
     "form.mn-options",
     { method: "dialog" },
     ...others,
-    h("button.mn-button", { "data-primary": true }, text),
+    h("button.mn-button", { "data-primary": true, autofocus: true }, text),
   );
 }
 
-/** How to play; `learn` says that the tutorial of this game can be opened. */
-export function help(learn: boolean): HTMLElement {
+/** How to play; `learn` says that the tutorial of this game can be opened, `signs` are the lines of the legend. */
+export function help(learn: boolean, signs: HTMLElement[]): HTMLElement {
   const keys = Object.entries(KEYS).map(([key, text]) => h("li", h("kbd", key), h("span", text)));
   return h(
     "div",
@@ -31,6 +33,7 @@ export function help(learn: boolean): HTMLElement {
       "p",
       "A dashed outline shows what can be picked. A click picks it, a second one takes the pick back. Click anything else to learn why it cannot be picked. Hold a finger on it to read its name.",
     ),
+    signs.length > 0 && h("details", h("summary", "What the signs mean"), h("ul.mn-legend", ...signs)),
     h("ul.mn-keys", ...keys),
     closing("Close", ...(learn ? [button("mn-button", "learn", "Learn this game step by step")] : [])),
   );

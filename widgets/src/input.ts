@@ -2,7 +2,7 @@
 import type { Board } from "./board";
 import { choose, offer } from "./files";
 import { help, leave, open } from "./help";
-import { direction, isForHost, runsTheCell, signOf, toward } from "./keyboard";
+import { direction, isForHost, runsTheCell, signOf, toward, walk } from "./keyboard";
 import { chooseTab } from "./layout";
 import { control, meant } from "./marks";
 import { step } from "./picking";
@@ -17,14 +17,20 @@ function command(board: Board, action: string, control: HTMLElement | null, sign
     case "reload":
       location.reload();
       return;
+    case "print":
+      print();
+      return;
     case "close":
       board.closeBubbles();
+      return;
+    case "confirm":
+      board.confirm();
       return;
     case "back":
       board.back();
       return;
     case "help":
-      open(layout.dialog, help(view.can.learn === true));
+      open(layout.dialog, help(view.can.learn === true, board.legend()));
       return;
     case "show-result":
     case "hide-result":
@@ -90,19 +96,15 @@ function command(board: Board, action: string, control: HTMLElement | null, sign
   }
 }
 
-/** Acts on a click; `again` says that it is not the first in a row, which by itself takes no pick back. */
-function click(board: Board, target: Element, again: boolean, signal: AbortSignal): void {
+function click(board: Board, target: Element, signal: AbortSignal): void {
   const pressed = target.closest<HTMLElement>("[data-do]");
   const option = target.closest<HTMLElement>("button[data-el]");
   if (pressed) command(board, pressed.dataset.do ?? "", pressed, signal);
-  else if (option) {
-    // What comes up where an option was takes no second click of a double click.
-    if (!again) board.pick(option.dataset.el ?? "");
-  } else if (!target.closest(".mn-bubble, dialog")) {
+  else if (option) board.pick(option.dataset.el ?? "");
+  else if (!target.closest(".mn-bubble, dialog")) {
     const { next } = step(board.view.choices, board.path);
     const { board: pictures } = board.layout;
     const node = pictures.contains(target) && meant(pictures, target, new Set(next));
-    if (again && node && board.path.includes(node.dataset.el ?? "")) return;
     if (node) board.pick(node.dataset.el ?? "", control(node));
     else board.closeBubbles();
   }
@@ -137,6 +139,9 @@ function boardKey(board: Board, event: KeyboardEvent, target: Element, signal: A
     case "u":
       command(board, "undo", null, signal);
       return true;
+    case "b":
+      board.focus.cross(target);
+      return true;
     case "+":
     case "=":
     case "-":
@@ -151,19 +156,18 @@ function boardKey(board: Board, event: KeyboardEvent, target: Element, signal: A
 function key(board: Board, event: KeyboardEvent, signal: AbortSignal): void {
   const { layout } = board;
   const target = event.target as Element;
-  const presses = event.key === "Enter" || event.key === " ";
-  // A held key, and the second press of two in haste, answer nothing that has just come up.
-  if (presses && target.matches(".mn-option") && (event.repeat || board.focus.justMoved)) {
+  if (board.haste.refuses(event)) {
     event.preventDefault();
     event.stopPropagation();
     return;
   }
   layout.root.removeAttribute("data-pointer");
-  const onBoard = layout.board.contains(target) || layout.options.contains(target);
+  const onBoard = layout.board.contains(target) || layout.top.contains(target);
   if (!layout.dialog.open && !event.altKey && !runsTheCell(event)) {
     if (event.key === "Escape") {
       if (!board.closeBubbles() && onBoard) board.back();
-    } else if (onBoard && boardKey(board, event, target, signal)) event.preventDefault();
+    } else if ((onBoard && boardKey(board, event, target, signal)) || walk(event, target))
+      event.preventDefault();
     else if (signOf(event) === "?" && !target.matches("input, select")) command(board, "help", null, signal);
   }
   if (!isForHost(event) || event.defaultPrevented) event.stopPropagation();
@@ -178,12 +182,14 @@ export function listen(board: Board, signal: AbortSignal): void {
     (event) => {
       // Pressing on a drawing takes the focus out of the board first; a click by a key has no detail.
       if (event.detail > 0) point();
-      click(board, event.target as Element, event.detail > 1, signal);
+      if (board.haste.refuses(event)) event.preventDefault();
+      else board.focus.during(() => click(board, event.target as Element, signal));
     },
     { signal },
   );
-  root.addEventListener("keydown", (event) => key(board, event, signal), { signal });
-  root.addEventListener("focusin", ({ target }) => board.focus.rove(target as Element), { signal });
+  root.addEventListener("keydown", (event) => board.focus.during(() => key(board, event, signal)), {
+    signal,
+  });
   // A click moves the focus to what was clicked, so `:focus-visible` alone would show a ring after it.
   root.addEventListener("pointerdown", () => root.setAttribute("data-pointer", ""), {
     signal,

@@ -51,3 +51,17 @@ export function toward<T extends Element>(from: Element, nodes: readonly T[], wa
   const boxes = others.map((node) => boxOf(node, from));
   return others[nearest(boxOf(from, from), boxes, way)];
 }
+
+/** Goes along a list that is one tab stop; true when the key meant that. */
+export function walk(event: KeyboardEvent, target: Element): boolean {
+  const list = target.closest("[data-walk]");
+  if (!list || event.shiftKey || event.ctrlKey || event.metaKey) return false;
+  const stops = [...list.querySelectorAll<HTMLElement>("button")];
+  const at = stops.indexOf(target as HTMLElement);
+  const steps: Record<string, number> = { left: at - 1, up: at - 1, right: at + 1, down: at + 1 };
+  const ends: Record<string, number> = { Home: 0, End: stops.length - 1 };
+  const way = direction(event);
+  const to = stops[(way ? steps[way] : ends[event.key]) ?? -1];
+  to?.focus();
+  return to !== undefined;
+}

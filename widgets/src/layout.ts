@@ -8,11 +8,12 @@ const TABS = { log: "Log", rules: "Rules" };
 export function buildLayout(prefix: string) {
   const part = (name: string, label?: string) =>
     h(`div.mn-${name}`, label !== undefined && { role: "group", "aria-label": label });
-  const prompt = part("prompt-holder");
+  const prompt = h("div.mn-prompt-holder", { tabindex: -1 });
   const options = part("options", "Choices");
   const notices = part("notices-holder");
   const lesson = part("lesson");
   const board = part("board", "Board");
+  const summary = part("summary-holder");
   const result = part("result-holder");
   const tools = part("tools");
   const steps = part("bar-tools", "Your move");
@@ -22,12 +23,14 @@ export function buildLayout(prefix: string) {
     placeholder: "Search the rules",
     "aria-label": "Search the rules",
   }) as HTMLInputElement;
-  const dialog = h("dialog.mn-dialog", { "aria-label": "Help" }) as HTMLDialogElement;
+  const dialog = h("dialog.mn-dialog", { "aria-label": "Help", tabindex: -1 }) as HTMLDialogElement;
   const scores = h("div");
-  const log = h("div.mn-scroll", { tabindex: 0, role: "group", "aria-label": "Log" });
-  const rules = h("div.mn-scroll", { tabindex: 0, role: "group", "aria-label": "Rules" });
+  const log = h("div.mn-scroll", { tabindex: 0, role: "group", "aria-label": "Log", "data-walk": true });
+  const rules = h("div.mn-scroll", { tabindex: 0, role: "group", "aria-label": "Rules", "data-walk": true });
   const bodies = { log: [log], rules: [search, rules] };
   const since = part("since-holder");
+  // What is pointed at is read out by its own label.
+  const inspector = h("div.mn-inspector", { "aria-hidden": "true" });
   const tabs = part("tabs", "Panel");
   const side = h(
     "div.mn-side",
@@ -47,10 +50,10 @@ export function buildLayout(prefix: string) {
     );
   }
   chooseTab(side, "log");
-  side.append(tools);
+  side.append(inspector, tools);
   const top = h("div.mn-top", prompt, options, steps);
   const brief = h("div.mn-brief", notices, lesson);
-  const shell = h("div.mn-shell", top, brief, board, side, result);
+  const shell = h("div.mn-shell", top, brief, board, summary, side, result);
   const lobby = part("lobby");
   const alarm = part("alarm-holder");
   const root = h("div.minesnb", alarm, shell, lobby, curtain, dialog);
@@ -70,6 +73,8 @@ export function buildLayout(prefix: string) {
     side,
     scores,
     since,
+    inspector,
+    summary,
     result,
     log,
     search,

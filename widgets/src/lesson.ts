@@ -1,6 +1,7 @@
 /** A step of a lesson: what it says, what came of the last try, and the way to the other steps. */
 import { button, h, type Icon, icon, inline, prose } from "./dom";
-import { ruleLinks } from "./rules";
+import { ruleLink, ruleLinks } from "./rules";
+import { decoration } from "./sanitize";
 import type { Lesson } from "./view";
 
 type Chapter = Lesson["chapters"][number];
@@ -42,7 +43,30 @@ function contents(data: Lesson, here: Chapter | undefined): HTMLElement {
   return h("details.mn-chapters", h("summary", h("span.mn-hidden", "Chapters: "), place), h("ol", ...rows));
 }
 
-export function lesson(data: Lesson): HTMLElement {
+/** The game on one page; `print` says that the browser's page has nothing else to print. */
+export function summary({ title, summary: parts }: Lesson, print: boolean): HTMLElement {
+  return h(
+    "section.mn-summary",
+    { "aria-label": `${title} on one page` },
+    h("div.mn-summary-head", h("h3", title, " on one page"), print && button("mn-button", "print", "Print")),
+    h(
+      "div.mn-summary-parts",
+      ...parts.map(({ name, lines }) =>
+        h(
+          "div.mn-summary-part",
+          h("h4", name),
+          h(
+            "ul",
+            ...lines.map(({ text, rules }) => h("li", text, ...rules.flatMap((id) => [" ", ruleLink(id)]))),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** `prefix` keeps the ids of signs apart from those of the same signs elsewhere. */
+export function lesson(data: Lesson, prefix: string): HTMLElement {
   const { step, steps, feedback, pages, done, missed, chapters } = data;
   const here = chapters.find(({ first, last }) => first <= step && step <= last);
   const dots = pages.slice((here?.first ?? 1) - 1, here?.last ?? 0).map((name, index) => {
@@ -56,6 +80,7 @@ export function lesson(data: Lesson): HTMLElement {
         "data-done": done[number - 1],
         "data-missed": missed[number - 1],
         "aria-label": `${name}${state}`,
+        tabindex: number === step ? 0 : -1,
         "aria-current": number === step && "step",
       }),
     );
@@ -75,7 +100,11 @@ export function lesson(data: Lesson): HTMLElement {
     );
   return h(
     "div.mn-lesson-card",
-    contents(data, here),
+    h(
+      "div.mn-lesson-head",
+      contents(data, here),
+      data.aside && button("mn-button mn-quiet", data.aside.ask, {}, data.aside.label),
+    ),
     h("h3", data.heading),
     data.goal !== "" && inline("p.mn-goal", data.goal),
     // Before the text: it is in view whatever the length of that.
@@ -86,7 +115,11 @@ export function lesson(data: Lesson): HTMLElement {
         prose(h("div"), feedback.text),
         ruleLinks(feedback.rules),
       ),
-    prose(h("div.mn-body"), data.body),
+    prose(h("div.mn-body"), data.body, (name) => {
+      const svg = decoration(data.signs[name] ?? "", prefix);
+      svg?.classList.add("mn-sign");
+      return svg;
+    }),
     ruleLinks(data.rules),
     // A board that stays at one step has no pages to turn.
     pages.length > 0 &&
@@ -94,7 +127,7 @@ export function lesson(data: Lesson): HTMLElement {
         "nav.mn-steps",
         { "aria-label": "Steps of the lesson" },
         h("div.mn-options", go(step - 1, "Back", "back"), go(step + 1, "Next", "next")),
-        h("ol.mn-dots", ...dots),
+        h("ol.mn-dots", { "data-walk": true }, ...dots),
       ),
   );
 }

@@ -325,7 +325,7 @@ function head(): HTMLElement[] {
     h("span.mn-lobby-lamp", icon("lamp")),
     h(
       "div",
-      h("h1", "Games by lamplight"),
+      h("h1", { tabindex: -1 }, "Games by lamplight"),
       h(
         "p",
         "Four mining games. Play seats you at once, against a bot; More lets you choose who sits where.",

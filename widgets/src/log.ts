@@ -65,7 +65,8 @@ export class Log {
     const empty = view && h("p.mn-soft", "Nothing has happened yet.");
     morphChildren(this.#list, groups.reverse());
     const first = lines[0]?.n ?? 1;
-    const more = first > 1 && button("mn-button.mn-quiet", "older", { "data-to": first }, "Earlier turns");
+    const more =
+      first > 1 && button("mn-button.mn-quiet", "older", { "data-to": first, tabindex: -1 }, "Earlier turns");
     morphChildren(
       this.#holder,
       lines.length > 0 ? [this.#list, ...(more ? [more] : [])] : empty ? [empty] : [],

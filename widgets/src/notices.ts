@@ -1,5 +1,5 @@
 /** What stands between the prompt and the board when there is any: silence, errors, progress, hints, the result. */
-import { button, h, icon, inline } from "./dom";
+import { button, h, icon, inline, ownPage } from "./dom";
 import { signed } from "./panel";
 import { picture } from "./sanitize";
 import type { Seat, View } from "./view";
@@ -12,20 +12,25 @@ export const QUIET = {
   slow: "Still waiting for Python\u2026",
   lost: `No answer from Python. ${ONLY_LOOK}`,
   closed: `Python is not connected. ${ONLY_LOOK}`,
-  away: "The server cannot be reached. It is tried again by itself; nothing is lost.",
+  away: "The line to Python is cut. It is tried again by itself and at every press; nothing that was saved is lost.",
+  hung: "Python does not answer. It is waited for: it may have something long to do.",
+  anew: "Python has ended or was started anew. Run the cell again; until then the board can only be looked at.",
   gone: "Python has ended behind this page. What was saved is not lost.",
 };
 
-/** What is said above everything, also above the lobby: that nobody is there any more. */
+/** What is said above everything, also above the lobby: that nobody is there, and what is done about it. */
 export function alarm(quiet: keyof typeof QUIET): HTMLElement | null {
-  if (quiet !== "away" && quiet !== "gone") return null;
+  if (!ALARMS.includes(quiet)) return null;
+  const renews = quiet === "gone" || (quiet === "hung" && ownPage());
   return h(
     "div.mn-alarm",
-    { role: "alert", "data-tone": quiet === "gone" ? "bad" : "wait" },
+    { role: "alert", "data-tone": quiet === "gone" || quiet === "anew" ? "bad" : "wait" },
     h("p", QUIET[quiet]),
-    quiet === "gone" && button("mn-button", "reload", { "data-primary": true }, "Go on in a new process"),
+    renews && button("mn-button", "reload", { "data-primary": true }, "Go on in a new process"),
   );
 }
+
+const ALARMS = ["away", "hung", "anew", "gone"];
 
 export function notices(view: View, quiet: keyof typeof QUIET, prefix: string): HTMLElement {
   const { error, progress, hint } = view;
@@ -33,8 +38,9 @@ export function notices(view: View, quiet: keyof typeof QUIET, prefix: string): 
     h("div.mn-notice", { "data-tone": tone }, ...children);
   return h(
     "div.mn-notices",
-    !["calm", "away", "gone"].includes(quiet) && notice(quiet === "slow" ? "wait" : "bad", QUIET[quiet]),
+    quiet !== "calm" && !ALARMS.includes(quiet) && notice(quiet === "slow" ? "wait" : "bad", QUIET[quiet]),
     view.unsaved !== "" && notice("bad", view.unsaved),
+    view.notice !== "" && notice("wait", view.notice),
     error &&
       notice(
         "bad",

@@ -5,6 +5,8 @@ export type Quiet = "calm" | "slow" | "lost";
 
 export const SLOW = 4000;
 export const LOST = 12000;
+/** How long an answer may be on its way, once Python is heard of again. */
+const REPEAT = 500;
 /** The greeting may have to wait until all cells of a notebook have run. */
 export const LOST_GREETING = 30000;
 
@@ -12,6 +14,7 @@ interface Sent {
   kind: string;
   rev: number;
   locks: boolean;
+  message: Record<string, unknown>;
 }
 
 /** Kinds that leave the board free while they are under way. The greeting does not: what it resumes comes first. */
@@ -25,6 +28,7 @@ export class Outbox {
   #seq = 0;
   #open = new Map<number, Sent>();
   #timers: ReturnType<typeof setTimeout>[] = [];
+  #later: ReturnType<typeof setTimeout> | undefined;
   #newest = 0;
 
   constructor(transmit: (message: Record<string, unknown>) => void, changed: () => void) {
@@ -38,15 +42,36 @@ export class Outbox {
     return [...this.#open.values()].some((sent) => sent.locks);
   }
 
+  /** Whether anything waits for an answer. */
+  get waits(): boolean {
+    return this.#open.size > 0;
+  }
+
   send(kind: string, rev: number, rest: Record<string, unknown> = {}): void {
     const seq = ++this.#seq;
-    this.#open.set(seq, { kind, rev, locks: !FREE.has(kind) });
+    const message = { kind, seq, client: this.client, ...(kind === "hello" ? {} : { rev }), ...rest };
+    this.#open.set(seq, { kind, rev, locks: !FREE.has(kind), message });
+    this.#try(message);
+  }
+
+  #try(message: Record<string, unknown>): void {
     try {
-      this.#transmit({ kind, seq, client: this.client, ...(kind === "hello" ? {} : { rev }), ...rest });
+      this.#transmit(message);
       this.#wait();
     } catch {
       this.#become("lost");
     }
+  }
+
+  /**
+   * Sends once more what was not answered before the line was cut, unless its answer is on the way. What was done after all is not
+   * done twice: it names a view that is none any more, and Python says so.
+   */
+  repeat(): void {
+    const open = new Set(this.#open.keys());
+    this.#later = setTimeout(() => {
+      for (const [seq, { message }] of this.#open) if (open.has(seq)) this.#try(message);
+    }, REPEAT);
   }
 
   /** Takes note of a new view and returns the kinds of the messages that it answers. */
@@ -65,12 +90,17 @@ export class Outbox {
   }
 
   stop(): void {
+    clearTimeout(this.#later);
+    this.#rest();
+  }
+
+  #rest(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers = [];
   }
 
   #wait(): void {
-    this.stop();
+    this.#rest();
     if (this.#open.size === 0) return;
     const greeting = [...this.#open.values()].every((sent) => sent.kind === "hello");
     this.#timers.push(setTimeout(() => this.#grow("slow"), SLOW));
@@ -85,7 +115,7 @@ export class Outbox {
     for (const [seq, sent] of this.#open) if (sent.rev < this.#newest) this.#open.delete(seq);
     if (this.#open.size > 0) this.#become(quiet);
     else {
-      this.stop();
+      this.#rest();
       this.quiet = "calm";
       this.#changed();
     }

@@ -73,6 +73,7 @@ export class Panes {
   #shown = new Map<string, Shown>();
   #panes: readonly Pane[] = [];
   #space: Space = null;
+  #all = false;
   /** Panes that the player opened or closed, until that pane is gone. */
   #chosen = new Map<string, boolean>();
   #stage = h("div.mn-stage");
@@ -88,6 +89,9 @@ export class Panes {
   constructor(board: HTMLElement, prefix: string, signal: AbortSignal) {
     this.#board = board;
     this.#prefix = prefix;
+    // By their ids they are told apart where one comes and another goes.
+    for (const [name, node] of Object.entries({ stage: this.#stage, shelf: this.#shelf, dock: this.#dock }))
+      node.id = `${prefix}-${name}`;
     this.#signal = signal;
   }
 
@@ -117,6 +121,11 @@ export class Panes {
     if (JSON.stringify(space) === JSON.stringify(this.#space)) return false;
     this.#space = space;
     return true;
+  }
+
+  /** Has every pane open, or those that are wanted. */
+  spread(all: boolean): void {
+    this.#all = all;
   }
 
   /** Opens a folded pane, or folds an open one. */
@@ -186,6 +195,7 @@ export class Panes {
     const parts = this.#panes.map((pane) => this.#part(pane, matters));
     const closed = this.#panes
       .filter((pane, at) => parts[at]?.need !== NEED.PICK && !(this.#chosen.get(pane.id) ?? !pane.fold))
+      .filter(() => !this.#all)
       .map(({ id }) => id);
     const open = parts.filter(({ id }) => !closed.includes(id));
     const asked = JSON.stringify([open, closed, this.#space]);

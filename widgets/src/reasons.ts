@@ -20,7 +20,13 @@ export class Reasons {
     this.#layout = layout;
     this.#announcer = announcer;
     this.#bubble = new Bubble(layout.root, "why");
-    this.#hideName = names(layout.root, new Bubble(layout.root, "tip"), () => this.open, signal);
+    this.#hideName = names(
+      layout.root,
+      layout.inspector,
+      new Bubble(layout.root, "tip"),
+      () => this.open,
+      signal,
+    );
   }
 
   /** Whether a reason or a rule is shown. */

@@ -29,13 +29,15 @@ export function followAddress(current: () => string | null, go: () => void, sign
   window.addEventListener("hashchange", changed, { signal });
 }
 
+/** Puts the code of what is shown into the address. One that stands there is left a step back, where it is found again. */
 export function keepCode(code: string | null): void {
   if (code === null || hostKeepsState() || resumeCode() === code) return;
   const hash = `#g=${code}`;
   // An address that could not be read back is worse than none.
   if (resumeCode(hash) !== code) return;
   try {
-    history.replaceState(history.state, "", hash);
+    if (resumeCode() === null) history.replaceState(history.state, "", hash);
+    else history.pushState(history.state, "", hash);
   } catch {
     // A sandboxed page may not change its address; the game still goes on.
   }

@@ -52,3 +52,10 @@ export function watchRoom(
   if (around) watch.observe(around);
   signal.addEventListener("abort", () => watch.disconnect(), { once: true });
 }
+
+/** Tells `changed` whether the page is laid out for paper, whenever that changes, until `signal` ends. */
+export function watchPaper(changed: (paper: boolean) => void, signal: AbortSignal): void {
+  addEventListener("beforeprint", () => changed(true), { signal });
+  addEventListener("afterprint", () => changed(false), { signal });
+  matchMedia("print").addEventListener?.("change", ({ matches }) => changed(matches), { signal });
+}

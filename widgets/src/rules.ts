@@ -2,14 +2,14 @@
 import { button, h, inline, prose } from "./dom";
 import type { Rule } from "./view";
 
-/** A rule's id, or a sign for it, as a button that opens its text. */
-export function ruleLink(id: string | null, brief = false): HTMLElement | null {
+/** A rule's id, or a sign for it, as a button that opens its text; in a list the arrows lead to it, not Tab. */
+export function ruleLink(id: string | null, brief = false, listed = brief): HTMLElement | null {
   if (!id) return null;
   const name = `Rule ${id}`;
   return button(
     "mn-rule",
     "rule",
-    { "data-rule": id, "aria-label": name, "data-tip": brief && name },
+    { "data-rule": id, "aria-label": name, "data-tip": brief && name, tabindex: listed && -1 },
     brief ? "\u00a7" : id,
   );
 }
@@ -43,7 +43,7 @@ export function ruleList(rules: ReadonlyMap<string, Rule>, query: string): HTMLE
       chapter = rule.chapter;
       list.append(h("h4", chapter));
     }
-    list.append(h("p", ruleLink(id), " ", inline("span", rule.text)));
+    list.append(h("p", ruleLink(id, false, true), " ", inline("span", rule.text)));
   }
   return list;
 }

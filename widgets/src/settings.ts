@@ -6,21 +6,24 @@ const KEY = "minesnb.settings";
 export interface Settings {
   pace: "slow" | "normal" | "instant";
   theme: "auto" | "light" | "dark";
+  ask: "final" | "always" | "never";
 }
 
 const CHOICES: { [K in keyof Settings]: Record<Settings[K], string> } = {
   pace: { slow: "slow", normal: "normal", instant: "at once" },
+  ask: { never: "never", final: "where it cannot be taken back", always: "always" },
   theme: { auto: "as the page", light: "light", dark: "dark" },
 };
 
 const TITLES: Record<keyof Settings, string> = {
   pace: "Moves of bots",
+  ask: "Ask before a move",
   theme: "Colours",
 };
 
 /** The settings that are kept; what is missing or cannot be read is as most people like it. */
 export function readSettings(): Settings {
-  const found: Settings = { pace: "normal", theme: "auto" };
+  const found: Settings = { pace: "normal", theme: "auto", ask: "never" };
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}");
     for (const name of Object.keys(found) as (keyof Settings)[]) {

@@ -1,14 +1,30 @@
-/** The page's title where the page is the board's alone: whose turn it is can be read off its tab. */
-import { ownPage } from "./dom";
+/** The page's title and the sign in its tab where the page is the board's alone: whose turn it is can be read off both. */
+import { h, ownPage } from "./dom";
 import type { View } from "./view";
 
-export function titleOf({ title, prompt, seats, seat, mode }: View): string {
-  const active = seats.findIndex((each) => each.active);
-  const name = seats[active]?.name;
+/** Whether the person who looks is asked for something. */
+function mine({ mode, prompt, seats, seat }: View): boolean {
+  return mode === "game" && prompt.tone === "move" && seats.findIndex((each) => each.active) === seat;
+}
+
+export function titleOf(view: View): string {
+  const { title, prompt, seats, mode } = view;
+  const name = seats.find((each) => each.active)?.name;
   if (mode !== "game") return title;
   if (prompt.tone === "over") return `The end \u00b7 ${title}`;
-  if (prompt.tone === "move" && active === seat) return `Your turn \u00b7 ${title}`;
+  if (mine(view)) return `Your turn \u00b7 ${title}`;
   return name === undefined ? title : `${name}\u2019s turn \u00b7 ${title}`;
+}
+
+/** Lets the lamp in the page's tab burn on its player's turn; where files alone are served, the page names the other one. */
+function light(burns: boolean): void {
+  const link =
+    document.querySelector<HTMLLinkElement>("link[rel='icon']") ??
+    (document.head.appendChild(h("link", { rel: "icon", href: "favicon.ico" })) as HTMLLinkElement);
+  link.dataset.out ??= link.href;
+  const { out, burning = `${out}?turn` } = link.dataset;
+  const href = burns ? burning : out;
+  if (link.getAttribute("href") !== href) link.href = href;
 }
 
 /** Names the page by a view, if it is Voil\u00e0's; a notebook keeps its own name. */
@@ -16,4 +32,5 @@ export function nameThePage(view: View): void {
   if (!ownPage() || view.title === "") return;
   const text = titleOf(view);
   if (document.title !== text) document.title = text;
+  light(mine(view));
 }

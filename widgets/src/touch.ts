@@ -1,4 +1,4 @@
-/** Names on hover, focus and long press. */
+/** Names on hover, focus and long press: of what is on the board in a place of their own, where there is one. */
 import type { Bubble } from "./bubble";
 import { h } from "./dom";
 
@@ -9,11 +9,40 @@ function nameOf(node: Element): string {
   return node.getAttribute("data-tip") ?? node.getAttribute("data-label") ?? "";
 }
 
+const NOTHING = "Point at anything on the board to read what it is.";
+
+/** The place for the name of what is pointed at on the board. */
+class Inspector {
+  readonly #node: HTMLElement;
+
+  constructor(node: HTMLElement) {
+    this.#node = node;
+    this.clear();
+  }
+
+  /** Shows a name; false where the place is not there, as on a phone. */
+  show(text: string): boolean {
+    this.#node.replaceChildren(h("p", text));
+    return this.#node.clientHeight > 0;
+  }
+
+  clear(): void {
+    this.#node.replaceChildren(h("p.mn-soft", NOTHING));
+  }
+}
+
 /**
- * Shows the name of an element beside it: after a short hover, on keyboard focus, and on touch after a long press, whose click
+ * Shows the name of an element, in `place` or else beside it: after a short hover, on keyboard focus, and on touch after a long press, whose click
  * is then swallowed. `quiet` says when another bubble speaks already. Returns what hides the name.
  */
-export function names(root: HTMLElement, tip: Bubble, quiet: () => boolean, signal: AbortSignal): () => void {
+export function names(
+  root: HTMLElement,
+  place: HTMLElement,
+  tip: Bubble,
+  quiet: () => boolean,
+  signal: AbortSignal,
+): () => void {
+  const inspector = new Inspector(place);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pressed = false;
   /** Since a click the pointer has not moved: what has come to lie under it was not pointed at. */
@@ -24,12 +53,14 @@ export function names(root: HTMLElement, tip: Bubble, quiet: () => boolean, sign
       ? event.target.closest(".mn-board [data-el]:not(.mn-spin), [data-tip]")
       : null;
   const show = (node: Element) => {
-    if (!node.isConnected || quiet() || nameOf(node) === "") return;
-    tip.show(node, h("span", nameOf(node)), { sides: ["above", "below", "right", "left"] });
+    if (!node.isConnected || nameOf(node) === "") return;
+    if (node.matches("[data-el]") && inspector.show(nameOf(node))) return;
+    if (!quiet()) tip.show(node, h("span", nameOf(node)), { sides: ["above", "below", "right", "left"] });
   };
   const hide = () => {
     clearTimeout(timer);
     tip.hide();
+    inspector.clear();
   };
   const later = (node: Element, delay: number, then?: () => void) => {
     clearTimeout(timer);

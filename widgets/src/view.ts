@@ -104,6 +104,21 @@ const chapter = object({
   optional: flag,
 });
 
+const statement = object({
+  text: text,
+  rules: texts,
+});
+
+const part = object({
+  name: text,
+  lines: list(statement),
+});
+
+const aside = object({
+  ask: oneOf("practise", "learn"),
+  label: text,
+});
+
 /** `step` counts from 1, as do the `to` of a step message and the numbers people read. */
 const lesson = object({
   title: text,
@@ -118,6 +133,13 @@ const lesson = object({
   rules: texts,
   pages: texts,
   chapters: list(chapter),
+  aside: maybe(aside),
+  /** The sections of the panel that are not introduced yet. */
+  closed: texts,
+  /** What stands between colons in the body, drawn. */
+  signs: dict(text),
+  /** The game on one page. */
+  summary: list(part),
 });
 
 /** The last message that is answered by a view. */
@@ -240,6 +262,8 @@ const view = object({
   mode: oneOf("empty", "lobby", "game", "lesson", "curtain"),
   panes: list(pane),
   choices: list(choice),
+  /** The places in `choices` of what cannot be taken back. */
+  final: list(number()),
   prompt: prompt,
   seat: maybe(number()),
   seats: list(seat),
@@ -262,6 +286,7 @@ const view = object({
   resume: maybe(text),
   page: text,
   unsaved: text,
+  notice: text,
   error: maybe(error),
 });
 
@@ -300,6 +325,11 @@ export function readView(raw: unknown): View {
     result.error = { text: "The board could not read all of what Python sent.", detail };
   }
   return result;
+}
+
+/** What signs stand for, by their names. */
+export function readSigns(raw: unknown): Map<string, string> {
+  return new Map(Object.entries(dict(text)(raw, "signs", [])));
 }
 
 /** The rules by id, in the order sent. */

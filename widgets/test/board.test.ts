@@ -1,4 +1,5 @@
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { legend } from "../src/legend";
 import { element, RULES, render, StubModel, sample, svg } from "./helpers";
 
 const WHY = {
@@ -150,6 +151,50 @@ describe("why not", () => {
     board.model.reply({ why: WHY });
     expect(board.one(".mn-bubble-why")?.hidden).toBe(false);
   });
+});
+
+describe("a move that cannot be taken back", () => {
+  const final = () => {
+    const view = sample();
+    return { ...view, final: (view.choices as unknown[]).map((_, at) => at) };
+  };
+
+  beforeEach(() => localStorage.setItem("minesnb.settings", '{"ask": "final"}'));
+  afterEach(() => localStorage.clear());
+
+  test("waits for a yes, which plays it", () => {
+    const board = render(final());
+    board.pick("button-pass");
+    expect(board.model.kinds("act")).toEqual([]);
+    expect(board.one("[data-do=confirm]")?.textContent).toMatch(/^Yes: /);
+    board.click("[data-do=confirm]");
+    expect(board.model.kinds("act")).toEqual([expect.objectContaining({ path: ["button-pass"] })]);
+  });
+
+  test("is asked about no more once it is taken back, nor where that is not wanted", () => {
+    const board = render(final());
+    board.pick("button-pass");
+    board.click("[data-do=back]");
+    expect(board.one("[data-do=confirm]")).toBeNull();
+
+    localStorage.clear();
+    const hasty = render(final());
+    hasty.pick("button-pass");
+    expect(hasty.model.kinds("act")).toHaveLength(1);
+  });
+});
+
+test("the help explains the signs that are on the board, and no others", () => {
+  const board = render();
+  board.one(".mn-shared")?.insertAdjacentHTML("beforeend", '<symbol id="mn1-i-gold"></symbol>');
+  const lines = legend(
+    board.root,
+    new Map([
+      ["gold", "gold"],
+      ["bat", "a bat"],
+    ]),
+  );
+  expect(lines.map((line) => line.textContent)).toEqual(["gold"]);
 });
 
 describe("the pace of bots", () => {
@@ -494,7 +539,7 @@ describe("what is shown", () => {
       steps: 3,
       heading: "Lower",
       goal: "Play **A**.",
-      body: "One.\nStill one.\n\nTwo:\n- first\n- second **bold**",
+      body: "One :chest: and :none:.\nStill one.\n\nTwo:\n- first\n- second **bold**",
       feedback: { tone: "bad", text: "Not that.", rules: ["R-2"] },
       done: [true, false, true],
       missed: [true, false, false],
@@ -504,10 +549,16 @@ describe("what is shown", () => {
         { name: "The start", first: 1, last: 2, optional: false },
         { name: "The rest", first: 3, last: 3, optional: true },
       ],
+      closed: ["log", "scores"],
+      signs: { chest: '<svg viewBox="0 0 24 24"><path d="M0 0h24"/></svg>' },
     };
     const board = render(sample({ mode: "lesson", lesson }));
 
-    expect(board.all(".mn-body p").map((node) => node.textContent)).toEqual(["One. Still one.", "Two:"]);
+    expect(board.all(".mn-body p").map((node) => node.textContent)).toEqual([
+      "One  and :none:. Still one.",
+      "Two:",
+    ]);
+    expect(board.all(".mn-body .mn-sign").length).toBe(1);
     expect(board.all(".mn-body li").map((node) => node.textContent)).toEqual(["first", "second bold"]);
     expect(board.all(".mn-dot").map((node) => node.getAttribute("aria-label"))).toEqual([
       "1 First, done, look again",
@@ -522,8 +573,38 @@ describe("what is shown", () => {
     expect(board.model.kinds("step")).toMatchObject([{ rev: 1, to: 2 }]);
     board.model.reply({});
     expect(board.one(".mn-feedback")?.dataset.tone).toBe("bad");
+    expect(board.one(".mn-side")?.dataset.closed).toBe("log scores");
     board.click('.mn-button[data-do="step"][data-to="3"]');
     expect(board.model.kinds("step").at(-1)).toMatchObject({ to: 3 });
+  });
+
+  test("the game on one page takes the board's place, with its rules to open", () => {
+    const summary = [{ name: "The aim", lines: [{ text: "Win.", rules: ["R-1", "R-2"] }] }];
+    const board = render(sample({ mode: "lesson", lesson: { title: "Demo", summary } }));
+
+    expect(board.one("[data-summary] .mn-summary h3")?.textContent).toBe("Demo on one page");
+    expect(board.all(".mn-summary .mn-rule").map((node) => node.textContent)).toEqual(["R-1", "R-2"]);
+    expect(board.all("[data-do='print']")).toEqual([]);
+
+    board.model.reply({ page: "learn/demo" });
+    expect(board.all("[data-do='print']").length).toBe(1);
+
+    board.model.reply({ lesson: { title: "Demo" } });
+    expect(board.all("[data-summary], .mn-summary")).toEqual([]);
+  });
+
+  test("another step begins at its top, and the same step stays where it is", () => {
+    const board = render(sample({ mode: "lesson", lesson: { title: "Demo", step: 1 } }));
+    const { root } = board;
+    root.scrollIntoView = vi.fn();
+    root.getBoundingClientRect = () => new DOMRect(0, -80, 390, 900);
+    board.model.reply({ lesson: { title: "Demo", step: 1 } });
+    expect(root.scrollIntoView).not.toHaveBeenCalled();
+    board.model.reply({ lesson: { title: "Demo", step: 2 } });
+    expect(root.scrollIntoView).toHaveBeenCalledOnce();
+    root.getBoundingClientRect = () => new DOMRect(0, 8, 390, 900);
+    board.model.reply({ lesson: { title: "Demo", step: 3 } });
+    expect(root.scrollIntoView).toHaveBeenCalledOnce();
   });
 
   test("the way on from a step takes the focus, and no press that was meant for what was there before", () => {
@@ -562,6 +643,24 @@ describe("what is shown", () => {
     expect(board.one(".mn-notice[data-tone='bad']")?.textContent).toBe("Not saved.");
     board.model.reply({ unsaved: "" });
     expect(board.one(".mn-notice[data-tone='bad']")).toBeNull();
+  });
+
+  test("a notice stands beside the board until there is none", () => {
+    const board = render(sample({ notice: "A copy." }));
+    expect(board.one(".mn-notice[data-tone='wait']")?.textContent).toBe("A copy.");
+    board.model.reply({ notice: "" });
+    expect(board.one(".mn-notice[data-tone='wait']")).toBeNull();
+  });
+
+  test("a code in the address stays until it has been asked about, and then a step back", () => {
+    history.replaceState(null, "", "#g=first");
+    const steps = history.length;
+    const model = new StubModel(sample({ resume: "own" }), RULES);
+    model.mute = true;
+    render(undefined, model);
+    expect(location.hash).toBe("#g=first");
+    model.reply();
+    expect([location.hash, history.length]).toEqual(["#g=own", steps + 1]);
   });
 
   test("hints come rung by rung", () => {
@@ -690,5 +789,106 @@ describe("the end of a view", () => {
     board.end();
     spy.mockRestore();
     vi.useRealTimers();
+  });
+});
+
+describe("the focus", () => {
+  const pane = (...elements: string[]) => [
+    { id: "main", label: "Table", row: 0, width: 100, grow: 1, svg: svg(...elements) },
+  ];
+
+  test("leaves what is hidden before the browser takes it away", () => {
+    const board = render(
+      sample({ panes: pane(element("a"), element("b"), element("m", "m", ' data-under="a"')) }),
+    );
+    board.pick("a");
+    board.part("m").focus();
+    board.model.reply({ choices: [{ path: ["b"], label: "B" }] });
+    expect(document.activeElement).toBe(board.part("b"));
+  });
+
+  test("does not stay on a button that has become another, nor go to one that might end something", () => {
+    const board = render(sample({ choices: [{ path: ["button-go"], label: "Go" }] }));
+    const button = board.one("[data-el='button-go']") as HTMLElement;
+    button.focus();
+    board.model.reply({ choices: [{ path: ["button-end"], label: "End your turn" }] });
+    expect(board.one("[data-el='button-end']")).not.toBeNull();
+    expect(document.activeElement).toBe(board.one(".mn-prompt-holder"));
+  });
+
+  test("goes from a rising curtain to what can be picked, and to its button when it falls", () => {
+    const curtain = { mode: "curtain", curtain: { text: "Pass it on.", button: "I am Bo" } };
+    const board = render(sample());
+    board.part("a").focus();
+    board.model.reply(curtain);
+    expect(document.activeElement).toBe(board.one("[data-do='lift']"));
+    board.model.reply({ mode: "game", curtain: null });
+    expect(document.activeElement).toBe(board.part("a"));
+  });
+
+  test("goes back to where it was when what came up has gone", () => {
+    const board = render();
+    board.part("n").focus();
+    board.model.reply({ hint: { rung: 1, rungs: 2, text: "So.", elements: [] } });
+    board.one("[data-do='hint'].mn-button")?.focus();
+    board.model.reply({ hint: { rung: 2, rungs: 2, text: "And so.", elements: [] } });
+    expect(board.one(".mn-notice")?.contains(document.activeElement)).toBe(false);
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  test("is not fetched back by a board that somebody has left", () => {
+    const board = render();
+    board.part("a").focus();
+    board.part("a").blur();
+    board.model.reply({ choices: [] });
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  test("goes from the board to the bar and back by one key, and along a list by arrows", () => {
+    const log = [1, 2, 3].map((n) => ({ n, text: `Line ${n}.`, rule: "R-1", elements: [] }));
+    const board = render(sample({ log }));
+    board.part("b").focus();
+    board.press("b");
+    expect(document.activeElement?.textContent).toBe("Pass");
+    board.press("b");
+    expect(document.activeElement).toBe(board.part("b"));
+
+    const links = board.all(".mn-log .mn-rule");
+    expect(links.map((link) => link.tabIndex)).toEqual([-1, -1, -1]);
+    board.one("[aria-label='Log'][data-walk]")?.focus();
+    for (const [key, at] of [
+      ["ArrowDown", 0],
+      ["ArrowDown", 1],
+      ["End", 2],
+      ["Home", 0],
+    ] as const) {
+      board.press(key);
+      expect(document.activeElement).toBe(links[at]);
+    }
+  });
+});
+
+describe("a press in haste", () => {
+  test("is not taken by what has just come to lie under the pointer, whatever was there before", () => {
+    const board = render();
+    const at = { clientX: 50, clientY: 50, bubbles: true, cancelable: true, detail: 1 };
+    const undo = board.one("[data-do='undo']") as HTMLElement;
+    document.elementFromPoint = () => board.root;
+    board.root.dispatchEvent(new MouseEvent("pointerdown", at));
+    const press = (far = 0) => undo.dispatchEvent(new MouseEvent("click", { ...at, clientX: 50 + far }));
+    // Before the redraw nothing lies there, after it the button.
+    let calls = 0;
+    document.elementFromPoint = () => (calls++ === 0 ? board.root : undo);
+    board.model.reply({});
+    press();
+    expect(board.model.kinds("undo")).toEqual([]);
+    press(40);
+    expect(board.model.kinds("undo")).toHaveLength(1);
+    board.model.reply({});
+    vi.spyOn(performance, "now").mockReturnValue(performance.now() + 500);
+    press();
+    expect(board.model.kinds("undo")).toHaveLength(2);
+    vi.restoreAllMocks();
+    delete (document as Partial<Document>).elementFromPoint;
   });
 });

@@ -142,7 +142,7 @@ export function render(view: unknown = sample(), model = new StubModel(view, RUL
     click(selector: string) {
       const node = root.querySelector(selector);
       if (!node) throw new Error(`nothing matches ${selector}`);
-      node.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+      node.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
     },
     pick(id: string) {
       this.click(`[data-el="${id}"]`);

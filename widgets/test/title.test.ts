@@ -26,6 +26,15 @@ test.each([
   expect(titleOf(view(more))).toBe(title);
 });
 
+test("the lamp in the tab burns on one's own turn", () => {
+  document.body.dataset.voila = "voila";
+  const href = () => document.querySelector("link[rel=icon]")?.getAttribute("href") ?? "";
+  nameThePage(view({}));
+  expect(href()).toMatch(/favicon\.ico\?turn$/);
+  nameThePage(view({ seat: 1, prompt: { text: "", tone: "wait" } }));
+  expect(href()).toMatch(/favicon\.ico$/);
+});
+
 test("only a page that is the board's alone is named", () => {
   document.title = "notes.ipynb";
   nameThePage(view({}));

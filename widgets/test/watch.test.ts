@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { render, sample } from "./helpers";
+import { render, StubModel, sample } from "./helpers";
 
 describe("the process behind a page of Voilà", () => {
   let status = 200;
@@ -38,7 +38,7 @@ describe("the process behind a page of Voilà", () => {
     const board = render(sample({ mode: "lobby" }));
     status = 0;
     await wait();
-    expect(board.one(".mn-alarm")?.textContent).toContain("cannot be reached");
+    expect(board.one(".mn-alarm")?.textContent).toContain("line to Python is cut");
     expect(board.one(".mn-alarm button")).toBeNull();
 
     status = 200;
@@ -67,5 +67,140 @@ describe("the process behind a page of Voilà", () => {
     render();
     await wait();
     expect(asked).toEqual([]);
+  });
+});
+
+/** As much of a kernel's connection as the watch uses. */
+class StubKernel {
+  status = "idle";
+  connectionStatus = "connected";
+  reconnects = 0;
+  answers = true;
+  #late: (() => void)[] = [];
+  #slots = new Set<() => void>();
+  statusChanged = this.#signal();
+  connectionStatusChanged = this.#signal();
+
+  #signal() {
+    return {
+      connect: (slot: () => void) => this.#slots.add(slot),
+      disconnect: (slot: () => void) => this.#slots.delete(slot),
+    };
+  }
+
+  requestKernelInfo(): Promise<void> {
+    return this.answers ? Promise.resolve() : new Promise((resolve) => this.#late.push(resolve));
+  }
+
+  reconnect(): Promise<void> {
+    this.reconnects++;
+    return Promise.reject(new Error("not yet"));
+  }
+
+  become(changes: Partial<StubKernel>): void {
+    Object.assign(this, changes);
+    if (this.answers) for (const resolve of this.#late.splice(0)) resolve();
+    for (const slot of this.#slots) slot();
+  }
+
+  get slots(): number {
+    return this.#slots.size;
+  }
+}
+
+describe("the line to Python in a notebook", () => {
+  const kernel = (view: unknown = sample()) => {
+    const model = new StubModel(view) as StubModel & { widget_manager: unknown };
+    const stub = new StubKernel();
+    model.widget_manager = { kernel: stub };
+    const board = render(view, model);
+    return { board, kernel: stub, alarm: () => board.one(".mn-alarm")?.textContent ?? "" };
+  };
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    document.body.innerHTML = "";
+  });
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+  test("that is cut is said and tried at once at a press, and what was under way is sent once more", async () => {
+    const { board, kernel: line, alarm } = kernel();
+    line.become({ connectionStatus: "connecting" });
+    expect(alarm()).toBe("");
+    await pass(2000);
+    expect(alarm()).toContain("is cut");
+    expect(line.reconnects).toBe(0);
+
+    board.pick("button-pass");
+    const sent = board.model.kinds("act");
+    document.body.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+    window.dispatchEvent(new Event("online"));
+    expect(line.reconnects).toBe(1);
+
+    line.become({ connectionStatus: "connected" });
+    await pass(4600);
+    expect(alarm()).toBe("");
+    expect(board.model.kinds("act")).toEqual([...sent, ...sent]);
+    await pass(20_000);
+    expect(board.model.kinds("act")).toHaveLength(2);
+  });
+
+  test("over which nothing is answered while a bot is waited for is said within ten seconds, and no longer once something is", async () => {
+    const { kernel: line, alarm } = kernel(sample({ prompt: { text: "Flint's turn.", tone: "wait" } }));
+    await pass(9000);
+    expect(alarm()).toBe("");
+    line.become({ answers: false });
+    await pass(9000);
+    expect(alarm()).toContain("does not answer");
+
+    line.become({ answers: true });
+    await pass(1);
+    expect(alarm()).toBe("");
+  });
+
+  test("is not asked over while nobody waits", async () => {
+    const { kernel: line, alarm } = kernel();
+    line.become({ answers: false });
+    await pass(20_000);
+    expect(alarm()).toBe("");
+  });
+
+  test.each(["restarting", "autorestarting", "dead"])(
+    "that a process %s has ended says what to do",
+    async (status) => {
+      const { board, kernel: line, alarm } = kernel();
+      line.become({ status });
+      expect(alarm()).toContain("Run the cell again");
+      expect(board.state("a")).not.toContain("pick");
+      board.pick("a");
+      board.press("u");
+      expect(board.model.kinds("undo")).toEqual([]);
+
+      line.become({ status: "idle" });
+      expect(alarm()).toContain("Run the cell again");
+      board.end();
+      expect(line.slots).toBe(0);
+    },
+  );
+});
+
+describe("a press while an answer is under way", () => {
+  test("is done once that has come, if it still can be", () => {
+    const board = render();
+    board.pick("button-pass");
+    board.click("[data-do='undo']");
+    board.click("[data-do='undo']");
+    expect(board.model.kinds("undo")).toEqual([]);
+    board.model.reply();
+    expect(board.model.kinds("undo")).toHaveLength(1);
+    board.model.reply();
+    expect(board.model.kinds("undo")).toHaveLength(1);
+
+    board.pick("button-pass");
+    board.click("[data-do='undo']");
+    board.model.reply({ can: { undo: false } });
+    expect(board.model.kinds("undo")).toHaveLength(1);
   });
 });

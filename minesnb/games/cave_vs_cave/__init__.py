@@ -47,6 +47,8 @@ class CaveVsCave(Game[CaveState, CaveAction]):
         "into gold."
     )
     minutes = 40
+    margin = 15
+    foresight = 12
     weight = "heavy"
     deck_note = (
         "All rooms and action tiles are those of the printed game, by number; names are ours."
@@ -64,6 +66,7 @@ class CaveVsCave(Game[CaveState, CaveAction]):
     not_your_turn = staticmethod(refusals.not_your_turn)
     waiting = staticmethod(refusals.waiting)
     refuse = staticmethod(refusals.refuse)
+    sum_up = staticmethod(refusals.sum_up)
     scores = staticmethod(ending.scores)
     components = staticmethod(hidden.components)
     winners = staticmethod(ending.winners)
@@ -76,7 +79,9 @@ class CaveVsCave(Game[CaveState, CaveAction]):
     paths = staticmethod(paths.paths)
     label = staticmethod(labels.label)
     prompt = staticmethod(labels.prompt)
-    appraise = staticmethod(bot.appraise)
+    worths = staticmethod(bot.worths)
+    outlook = staticmethod(bot.outlook)
+    reason = staticmethod(bot.reason)
     build_deck = staticmethod(tiles.build)
     load_standard_deck = staticmethod(tiles.standard)
 

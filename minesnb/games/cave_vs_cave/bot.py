@@ -1,78 +1,446 @@
 """What a heuristic player looks at, from what everybody sees.
 
 Points are the measure: those of rooms and gold, and a share of what goods, hollow spaces and walls may
-still become. An action tile is worth what the best course of its actions leads to.
+still become. An action tile is worth what its lines come to, one after another.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec.structs import replace
 
-from minesnb.core.game import WHOLE, Appraisal
+from minesnb.core.game import WHOLE
+from minesnb.core.tuples import put
 from minesnb.core.words import count, join
 from minesnb.games.cave_vs_cave.rules import actions, moves
 from minesnb.games.cave_vs_cave.rules.actions import say_space
-from minesnb.games.cave_vs_cave.rules.cave import diggable, orange_ahead, walls_around
+from minesnb.games.cave_vs_cave.rules.cave import diggable, open_sites, orange_ahead, walls_around
 from minesnb.games.cave_vs_cave.rules.components import (
     ACTION_TILES,
+    CAVERN_WALLS,
+    DUNGEON,
     FOOD,
+    FOR_ONE_ROOM,
+    FOR_WALL,
     GOLD,
     LIMITS,
     ROOMS,
+    SITES,
     SPACES,
+    STONE,
+    STOREROOM,
     TURNS,
     Room,
+    offer,
     say_goods,
 )
-from minesnb.games.cave_vs_cave.rules.state import EMPTY, Phase
+from minesnb.games.cave_vs_cave.rules.resolve import (
+    ONE,
+    capped,
+    covers,
+    fee_of,
+    less,
+    plus,
+    prospect,
+    room_limit,
+)
+from minesnb.games.cave_vs_cave.rules.state import COVERED, EMPTY, Phase
 
 if TYPE_CHECKING:
-    from minesnb.games.cave_vs_cave.rules.components import Goods
-    from minesnb.games.cave_vs_cave.rules.state import Cave, CaveState
+    from collections.abc import Callable, Sequence
 
+    from minesnb.games.cave_vs_cave.rules.components import Alternative, Goods, Option
+    from minesnb.games.cave_vs_cave.rules.state import CaveState
+
+_STEPS = 8
+"""How many actions of a tile a hint looks at."""
+_LITTLE = 0.01
+_SHORT = 0.25
+"""How much less a room is hoped for with each good that is missing."""
+_ENOUGH = 3
+"""More hollow spaces than these are hardly worth anything."""
 _GOODS = (0.8, 0.9, 0.55, 0.6, 0.5, 0.35)
 """What a good is worth beyond its points, early in the game."""
-_STEPS = 8
 
 
-def appraise(state: CaveState, action: actions.CaveAction) -> Appraisal:
-    """Say what `action` is worth to the player to move, in points, and why."""
+def worths(state: CaveState, choices: Sequence[actions.CaveAction]) -> list[float]:
+    """Return what each action is worth to the player to move, in points."""
+    look = _Look(state, state.turn)
+    return [_WORTHS[type(action)](look, action) for action in choices]
+
+
+def outlook(state: CaveState) -> tuple[float, ...]:
+    """Return what each player can count on: points, and a share of what may still become points."""
+    return tuple(_Look(state, seat).standing() for seat in range(state.num_players))
+
+
+def reason(state: CaveState, action: actions.CaveAction) -> str:
+    """Say what speaks for `action`."""
     whole = replace(state, viewer=WHOLE)
-    seat = state.current_player
-    before = _worth(whole, seat)
+    if isinstance(action, actions.End):
+        return f"{'what is left of the tile stays unused' if whole.lines_left else 'the tile is done'}."
     after = moves.apply(whole, action)
     if isinstance(action, actions.Take):
-        best = _course(after, seat)
-        return Appraisal(_worth(best, seat) - before, _why_tile(whole, best, action))
-    bonus = 0.0
-    if isinstance(action, actions.Dig):
-        bonus = 0.8
-    if isinstance(action, actions.End):
-        left = "what is left of the tile stays unused" if whole.lines_left else "the tile is done"
-        return Appraisal(-0.01, f"{left}.")
-    return Appraisal(_worth(after, seat) - before + bonus, _why(whole, after, action))
+        return _why_tile(whole, _course(after, state.turn), action)
+    return _why(whole, after, action)
 
 
 def _course(state: CaveState, seat: int) -> CaveState:
     """Carry out a tile greedily, stopping where chance speaks."""
     for _ in range(_STEPS):
         if state.current_player != seat or state.phase not in (Phase.ACT, Phase.CAVERN):
-            return state
-        best, worth = None, _worth(state, seat) + 0.01
-        for action in moves.legal_actions(state):
-            if isinstance(action, actions.End | actions.Swap):
-                continue
-            after = moves.apply(state, action)
-            value = _worth(after, seat) + (0.8 if isinstance(action, actions.Dig) else 0.0)
-            if value > worth:
-                best, worth = after, value
-        if best is None:
-            return state
-        state = best
+            break
+        choices = [
+            action
+            for action in moves.legal_actions(state)
+            if not isinstance(action, actions.End | actions.Swap)
+        ]
+        found = worths(state, choices)
+        if max(found, default=0.0) <= _LITTLE:
+            break
+        state = moves.apply(state, choices[found.index(max(found))])
     return state
+
+
+class _Look:
+    """A player's cave as a heuristic player sees it, with what is asked of it more than once.
+
+    What goods are worth is a table by good and amount: something each, less the more there are, and more
+    where the rooms that one hopes for ask for them.
+    """
+
+    __slots__ = (
+        "cave",
+        "have",
+        "hollow",
+        "left",
+        "plain",
+        "plans",
+        "prices",
+        "state",
+        "walls",
+        "weight",
+    )
+
+    def __init__(self, state: CaveState, seat: int) -> None:
+        self.state = state
+        self.cave = state.caves[seat]
+        self.left = _left(state)
+        self.weight = 0.4 * (0.25 + 0.75 * min(1.0, 4 * self.left))
+        self.walls = walls_around(self.cave, opposite=state.options.cavern_opposite)
+        self.hollow = tuple(
+            self.walls[space] for space, room in enumerate(self.cave.rooms) if room == EMPTY
+        )
+        self.plans: dict[tuple[int, ...], float] = {}
+        later = min(1.0, 1.6 * self.left)
+        self.plain = _prices(later)
+        self.prices = _prices(later, self._hopes(self.hollow))
+        self.have = self.worth_of(self.cave.goods)
+
+    def standing(self) -> float:
+        """Return what this cave can count on, in points."""
+        left, goods = self.left, self.cave.goods
+        return (
+            sum(ROOMS[room].points + left * _use(room) for room in self.cave.rooms if room >= 0)
+            + sum(row[amount] for row, amount in zip(self.plain, goods, strict=True))
+            + left * (1.1 * min(len(self.hollow), 3) + 0.3 * len(diggable(self.cave)))
+            + self.plan(self.hollow)
+        )
+
+    def _hopes(self, hollow: tuple[int, ...]) -> tuple[tuple[float, Goods], ...]:
+        """Return for the rooms most hoped for what each good of their cost is worth, and the cost."""
+        goods, found = self.cave.goods, []
+        blue_too = orange_ahead(self.cave.rooms) > 1
+        for base, cost in _fitting(self.state.display, hollow, blue_too=blue_too):
+            near = 1 - _SHORT * _missing(goods, cost)
+            if near > 0:
+                found.append((near * base, base, cost))
+        found.sort(reverse=True)
+        best = found[: min(3, len(hollow))]
+        self.plans[hollow] = self.weight * sum(hope for hope, _, _ in best)
+        return tuple((self.weight * _SHORT * base, cost) for _, base, cost in best)
+
+    def plan(self, hollow: tuple[int, ...]) -> float:
+        """Return what the display promises a cave with hollow spaces within these walls."""
+        if hollow not in self.plans:
+            self._hopes(hollow)
+        return self.plans[hollow]
+
+    def worth_of(self, goods: Goods) -> float:
+        """Return what an amount of goods is worth."""
+        wood, stone, emmer, flax, food, gold = self.prices
+        return (
+            wood[goods[0]]
+            + stone[goods[1]]
+            + emmer[goods[2]]
+            + flax[goods[3]]
+            + food[goods[4]]
+            + gold[goods[5]]
+        )
+
+    def change(self, goods: Goods) -> float:
+        """Return what it is worth to have these goods instead of those there are."""
+        return self.worth_of(goods) - self.have
+
+    def dig(self, space: int) -> float:
+        """Return what a hollow space is worth: rooms within its walls, food under it, a room turned up."""
+        food = SPACES[space].food
+        goods = capped(self.cave.goods, (0, 0, 0, 0, food, 0)) if food else self.cave.goods
+        more = self.plan((*self.hollow, self.walls[space])) - self.plan(self.hollow)
+        few = len(self.hollow) < _ENOUGH
+        return 0.8 + more + self.change(goods) + (1.1 * self.left if few else 0.0)
+
+    def wall(self, number: int) -> float:
+        """Return what a wall is worth: what fits then, less what can no longer be dug."""
+        pay = 0.0
+        if DUNGEON in self.cave.rooms:
+            pay = self.change(capped(self.cave.goods, FOR_WALL.gain))
+        return pay - self._way(number) + self._changed(number, built=True)
+
+    def razed(self, number: int) -> float:
+        """Return what it is worth that a wall goes: what can be dug then, less what fits no more."""
+        return self._way(number) + self._changed(number, built=False)
+
+    def _way(self, number: int) -> float:
+        """Return what it is worth that no wall stands between a tile and where one can dig from."""
+        site, rooms = SITES[number], self.cave.rooms
+        return 0.3 * self.left * ((rooms[site.one] == COVERED) != (rooms[site.two] == COVERED))
+
+    def _changed(self, number: int, *, built: bool) -> float:
+        """Return what the display promises more when a wall is built there, or no longer is."""
+        site, rooms = SITES[number], self.cave.rooms
+        if EMPTY not in (rooms[site.one], rooms[site.two]):
+            return 0.0
+        walls = list(self.walls)
+        for space, side in ((site.one, site.side_one), (site.two, site.side_two)):
+            walls[space] = walls[space] | 1 << side if built else walls[space] & ~(1 << side)
+        hollow = tuple(walls[space] for space, room in enumerate(rooms) if room == EMPTY)
+        return self.plan(hollow) - self.plan(self.hollow)
+
+    def furnish(self, goods: Goods, fee: Goods, room: int) -> float:
+        """Return what a room is worth: its points and its use, less its cost and its place."""
+        cost = ROOMS[room].cost
+        paid = sum(
+            row[have] - row[have - need - more]
+            for row, have, need, more in zip(self.plain, goods, cost, fee, strict=True)
+        )
+        crowded = 1.1 * self.left if len(self.hollow) <= _ENOUGH else 0.0
+        return (
+            ROOMS[room].points
+            + self.left * _use(room)
+            - paid
+            - crowded
+            - 0.5 * self.weight * _base(room)
+        )
+
+    def use(self, goods: Goods, option: Option) -> Goods:
+        """Return the goods after a room or a line of goods is used in one of its ways."""
+        after = goods
+        if any(option.pay):
+            after = less(after, option.pay)
+        gain = option.gain
+        if option.up_to:
+            gain = tuple(
+                max(0, option.up_to - have) if good in option.replenish else 0
+                for good, have in enumerate(after)
+            )
+        elif option.few_stone and after[STONE] >= option.few_stone:
+            gain = put(gain, STONE, 0)
+        return capped(after, gain)
+
+
+# -- what an action is worth
+
+
+def _take(look: _Look, action: actions.Take) -> float:
+    """Return what a tile's lines come to: first those that bring goods, then those that spend them."""
+    goods, found = look.cave.goods, 0.0
+    lines = sorted(ACTION_TILES[action.tile].lines, key=lambda line: _LATE[line[0].kind])
+    for line in lines:
+        best, then = 0.0, goods
+        for choice in line:
+            worth, after = _ALTERNATIVES[choice.kind](look, goods, choice)
+            if worth > best:
+                best, then = worth, after
+        found, goods = found + best, then
+    return found
+
+
+_LATE = {"rooms": 0, "gain": 1, "raze": 2, "wall": 3, "dig": 4, "furnish": 5}
+"""In which order the lines of a tile are thought of."""
+
+Estimate: TypeAlias = "tuple[float, Goods]"
+"""What an alternative of a line brings, and the goods after it."""
+
+
+def _rooms_ahead(look: _Look, goods: Goods, choice: Alternative) -> Estimate:
+    """Use the rooms that bring most, one after another."""
+    cave, found = look.cave, 0.0
+    if choice.number == 1 and STOREROOM in cave.rooms:
+        goods = capped(goods, FOR_ONE_ROOM.gain)
+        found = look.change(goods)
+    used: set[int] = set()
+    for _ in range(room_limit(cave, choice.number)):
+        best, then, room = _next_room(look, goods, used)
+        if not best:
+            break
+        used.add(room)
+        found, goods = found + best, then
+    return found, goods
+
+
+def _next_room(look: _Look, goods: Goods, used: set[int]) -> tuple[float, Goods, int]:
+    """Return what the best use of a room brings that was not used yet, the goods after it, and the room."""
+    now, best = look.worth_of(goods), (0.0, goods, -1)
+    for room in look.cave.rooms:
+        if room < 0 or room in used:
+            continue
+        for option in ROOMS[room].options:
+            if covers(goods, option.pay):
+                after = look.use(goods, option)
+                worth = look.worth_of(after) - now + (_best_dig(look) if option.dig else 0.0)
+                if worth > best[0]:
+                    best = worth, after, room
+    return best
+
+
+def _gains_ahead(look: _Look, goods: Goods, choice: Alternative) -> Estimate:
+    now, best, then = look.worth_of(goods), 0.0, goods
+    for option in choice.options:
+        if covers(goods, option.pay):
+            after = look.use(goods, option)
+            if look.worth_of(after) - now > best:
+                best, then = look.worth_of(after) - now, after
+    return best, then
+
+
+def _wall_ahead(look: _Look, goods: Goods, _: Alternative) -> Estimate:
+    if not look.state.wall_supply:
+        return 0.0, goods
+    opposite = look.state.options.cavern_opposite
+    return max(map(look.wall, open_sites(look.cave, opposite=opposite)), default=0.0), goods
+
+
+def _raze_ahead(look: _Look, goods: Goods, choice: Alternative) -> Estimate:
+    if not look.cave.built_walls:
+        return 0.0, goods
+    after = look.use(goods, choice.options[0])
+    worth = look.worth_of(after) - look.worth_of(goods)
+    return worth + max(map(look.razed, look.cave.built_sites)), after
+
+
+def _dig_ahead(look: _Look, goods: Goods, choice: Alternative) -> Estimate:
+    spaces = diggable(look.cave, through=choice.through)
+    if not spaces or not covers(goods, choice.fees[0]):
+        return 0.0, goods
+    after = less(goods, choice.fees[0])
+    worths = sorted(map(look.dig, spaces), reverse=True)[: choice.number]
+    return sum(worths) - look.worth_of(goods) + look.worth_of(after), after
+
+
+def _best_dig(look: _Look) -> float:
+    return max(map(look.dig, diggable(look.cave)), default=0.0)
+
+
+def _furnish_ahead(look: _Look, goods: Goods, choice: Alternative) -> Estimate:
+    """Furnish the room that is worth most of those that fit now."""
+    best, then = 0.0, goods
+    blue_too = orange_ahead(look.cave.rooms) > 1
+    for printed in choice.fees:
+        fee = fee_of(look.state, printed)
+        for number in look.state.display:
+            room = ROOMS[number]
+            if (room.blue and not blue_too) or not any(map(room.accepts.__getitem__, look.hollow)):
+                continue
+            spent = plus(fee, room.cost)
+            if covers(goods, spent):
+                worth = look.furnish(goods, fee, number)
+                if worth > best:
+                    best, then = worth, less(goods, spent)
+    return best, then
+
+
+_ALTERNATIVES: dict[str, Callable[[_Look, Goods, Alternative], Estimate]] = {
+    "rooms": _rooms_ahead,
+    "gain": _gains_ahead,
+    "wall": _wall_ahead,
+    "raze": _raze_ahead,
+    "dig": _dig_ahead,
+    "furnish": _furnish_ahead,
+}
+
+
+def _gain(look: _Look, action: actions.Gain) -> float:
+    option = offer(look.state.tile, action.line, "gain").options[action.option]
+    return look.change(look.use(look.cave.goods, option))
+
+
+def _raze(look: _Look, action: actions.Raze) -> float:
+    option = offer(look.state.tile, action.line, "raze").options[0]
+    return look.razed(action.site) + look.change(look.use(look.cave.goods, option))
+
+
+def _dig(look: _Look, action: actions.Dig) -> float:
+    found = look.dig(action.space)
+    if look.state.under_way is None:
+        fee = look.state.lines[action.line][action.alternative].fees[0]
+        found += look.change(less(look.cave.goods, fee))
+    return found
+
+
+def _furnish(look: _Look, action: actions.Furnish) -> float:
+    """Of two places the one is better whose walls fit less of what is left."""
+    fee = fee_of(look.state, offer(look.state.tile, action.line, "furnish").fees[action.fee])
+    rest = tuple(
+        look.walls[space]
+        for space, room in enumerate(look.cave.rooms)
+        if room == EMPTY and space != action.space
+    )
+    return look.furnish(look.cave.goods, fee, action.room) + 0.5 * (
+        look.plan(rest) - look.plan(look.hollow)
+    )
+
+
+def _use_room(look: _Look, action: actions.Use) -> float:
+    goods = look.cave.goods
+    if look.state.under_way is None and STOREROOM in look.cave.rooms:
+        goods = capped(goods, FOR_ONE_ROOM.gain)
+    option = ROOMS[action.room].options[action.option]
+    if not covers(goods, option.pay):
+        return 0.0
+    found = look.change(look.use(goods, option))
+    return found + look.dig(action.space) if option.dig else found
+
+
+def _swap(look: _Look, action: actions.Swap) -> float:
+    return look.change(capped(less(look.cave.goods, ONE[action.good]), ONE[FOOD]))
+
+
+def _cavern(look: _Look, action: actions.Cavern) -> float:
+    walls = CAVERN_WALLS[action.side][look.state.options.cavern_opposite]
+    return 0.1 + look.plan((*look.hollow, walls)) - look.plan(look.hollow)
+
+
+_WORTHS: dict[type, Callable[[_Look, Any], float]] = {
+    actions.Take: _take,
+    actions.Gain: _gain,
+    actions.Build: lambda look, action: look.wall(action.site),
+    actions.Raze: _raze,
+    actions.Dig: _dig,
+    actions.Furnish: _furnish,
+    actions.Use: _use_room,
+    actions.Idle: lambda look, _: look.change(capped(look.cave.goods, FOR_ONE_ROOM.gain)),
+    actions.Swap: _swap,
+    actions.Prospect: lambda look, _: look.change(prospect(look.cave).goods),
+    actions.Cavern: _cavern,
+    actions.Stop: lambda _, __: 0.0,
+    actions.End: lambda _, __: -_LITTLE,
+}
+
+
+# -- what things are worth
 
 
 def _left(state: CaveState) -> float:
@@ -82,28 +450,49 @@ def _left(state: CaveState) -> float:
     return max(0.0, 1 - done / sum(turns))
 
 
-def _worth(state: CaveState, seat: int) -> float:
-    cave = state.caves[seat]
-    left = _left(state)
-    points = sum(ROOMS[room].points for room in cave.rooms if room >= 0)
-    points += cave.goods[GOLD]
-    later = min(1.0, 1.6 * left)
-    goods = sum(_good(good, amount) for good, amount in enumerate(cave.goods))
-    hollow = sum(room == EMPTY for room in cave.rooms)
-    use = sum(_use(room) for room in cave.rooms if room > 0)
-    plan = _plan(cave, state.display, opposite=state.options.cavern_opposite)
-    return (
-        points
-        + later * goods
-        + left * (1.1 * min(hollow, 3) + 0.3 * len(diggable(cave)))
-        + left * use
-        + (0.25 + 0.75 * min(1.0, 4 * left)) * 0.4 * plan
-    )
+@lru_cache(maxsize=4096)
+def _prices(later: float, hopes: tuple[tuple[float, Goods], ...] = ()) -> list[list[float]]:
+    """Return what each amount of each good is worth, less for each the more there are of it.
+
+    `hopes` say for a cost what each good of it is worth besides.
+    """
+    return [
+        [
+            amount * (good == GOLD)
+            + later * _GOODS[good] * (min(amount, 4) + 0.5 * min(max(amount - 4, 0), 3))
+            + sum(hope * min(amount, cost[good]) for hope, cost in hopes)
+            for amount in range(limit + 1)
+        ]
+        for good, limit in enumerate(LIMITS)
+    ]
 
 
-def _good(good: int, amount: int) -> float:
-    """Goods are worth less the more of them there are."""
-    return _GOODS[good] * (min(amount, 4) + 0.5 * min(max(amount - 4, 0), 3))
+@lru_cache(maxsize=64)
+def _base(room: int) -> float:
+    """What a room is worth once it is furnished."""
+    return ROOMS[room].points + _use(room)
+
+
+@lru_cache(maxsize=20000)
+def _missing(goods: Goods, cost: Goods) -> int:
+    """Return how many goods are missing for a cost."""
+    return sum(need - have for have, need in zip(goods, cost, strict=True) if need > have)
+
+
+@lru_cache(maxsize=20000)
+def _fitting(
+    display: tuple[int, ...], hollow: tuple[int, ...], *, blue_too: bool
+) -> tuple[tuple[float, Goods], ...]:
+    """Return what the rooms of the display are worth within these walls, now or with one more, and their costs."""
+    found = []
+    for number in display:
+        room = ROOMS[number]
+        if room.blue and not blue_too:
+            continue
+        fit = max((_fit(room, standing) for standing in hollow), default=0.0)
+        if fit:
+            found.append((fit * _base(number), room.cost))
+    return tuple(found)
 
 
 @lru_cache(maxsize=64)
@@ -124,24 +513,6 @@ def _use(room: int) -> float:
         default=0.0,
     )
     return 0.9 * max(best, 0.0)
-
-
-@lru_cache(maxsize=20000)
-def _plan(cave: Cave, display: tuple[int, ...], *, opposite: bool) -> float:
-    """What the rooms of the display promise: points that fit, now or with a wall, and can be paid."""
-    walls = walls_around(cave, opposite=opposite)
-    hollow = [walls[space] for space, room in enumerate(cave.rooms) if room == EMPTY]
-    blue_too = orange_ahead(cave.rooms) > 1
-    found = []
-    for number in display:
-        room = ROOMS[number]
-        if room.blue and not blue_too:
-            continue
-        fit = max((_fit(room, standing) for standing in hollow), default=0.0)
-        missing = sum(max(0, need - have) for have, need in zip(cave.goods, room.cost, strict=True))
-        found.append(fit * max(0.0, 1 - 0.25 * missing) * (room.points + _use(number)))
-    found.sort(reverse=True)
-    return sum(found[: min(3, len(hollow))])
 
 
 def _fit(room: Room, standing: int) -> float:

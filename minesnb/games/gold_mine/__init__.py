@@ -53,6 +53,8 @@ class GoldMine(Game[GoldMineState, MineAction]):
     )
     minutes = 45
     worth_in = ""
+    margin = 4
+    foresight = 4
     weight = "light"
     deck_note = (
         "The shapes of the published tiles are not public: these are our own, with the printed totals. "
@@ -70,6 +72,7 @@ class GoldMine(Game[GoldMineState, MineAction]):
     candidates = staticmethod(refusals.candidates)
     waiting = staticmethod(refusals.waiting)
     refuse = staticmethod(refusals.refuse)
+    sum_up = staticmethod(refusals.sum_up)
     scores = staticmethod(ending.scores)
     veil = staticmethod(hidden.veil)
     determinize = staticmethod(hidden.determinize)
@@ -84,7 +87,9 @@ class GoldMine(Game[GoldMineState, MineAction]):
     paths = staticmethod(paths.paths)
     label = staticmethod(labels.label)
     prompt = staticmethod(labels.prompt)
-    appraise = staticmethod(bot.appraise)
+    worths = staticmethod(bot.worths)
+    outlook = staticmethod(bot.outlook)
+    reason = staticmethod(bot.reason)
     deck_type = tiles.GoldMineDeck
     deck_data = staticmethod(tiles.data_of)
     build_deck = staticmethod(tiles.build)

@@ -6,9 +6,8 @@ Steps are the measure: how far it is to the gold that can be had, or home for on
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
-from minesnb.core.game import Appraisal
 from minesnb.core.words import count
 from minesnb.games.gold_mine.rules import actions
 from minesnb.games.gold_mine.rules.components import deck_of, tile_of
@@ -18,7 +17,7 @@ from minesnb.games.gold_mine.rules.movement import reach
 from minesnb.games.gold_mine.rules.state import Phase, partner
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from minesnb.games.gold_mine.rules.mine import Layout
     from minesnb.games.gold_mine.rules.state import GoldMineState
@@ -27,11 +26,14 @@ _FAR = 40
 """No distance counts for more than this."""
 _NO_WAY = 999
 """The distance of what cannot be walked to."""
+_WORTH_A_WALK = 16
+"""From so many steps on it does not matter how far what one wants is."""
 _DIVE = 6
 """What a Secret Passage is worth in steps: it opens in one of three tries."""
-
-
 _FOUND = "it brings a nugget within reach of the entrance."
+
+Judgement: TypeAlias = "tuple[float, Callable[[], str]]"
+"""What an action is worth, and what makes the sentence that says why."""
 
 
 @lru_cache(maxsize=512)
@@ -103,7 +105,7 @@ def _reached(layout: Layout, start: int, cell: int) -> int:
 # -- tiles
 
 
-def _place(state: GoldMineState, action: actions.Place) -> Appraisal:
+def _place(state: GoldMineState, action: actions.Place) -> Judgement:
     """Join tunnels, open new ones, keep the mine growing from the entrance.
 
     Branchy: each thing that a tile is worth is one line.
@@ -125,11 +127,15 @@ def _place(state: GoldMineState, action: actions.Place) -> Appraisal:
     elif deck.chamber[tile]:
         worth -= 1.5
     if not joined:
-        return Appraisal(worth - 2, "it joins no tunnel.")
+        return worth - 2, lambda: "it joins no tunnel."
     if not deck.chamber[tile]:
-        tunnels, left = count(len(joined), "tunnel"), count(openings, "opening")
-        return Appraisal(worth, f"it joins {tunnels} and leaves {left}.")
-    return Appraisal(worth, _FOUND if inside else "it lays a nugget apart from the entrance.")
+        return (
+            worth,
+            lambda: (
+                f"it joins {count(len(joined), 'tunnel')} and leaves {count(openings, 'opening')}."
+            ),
+        )
+    return worth, lambda: _FOUND if inside else "it lays a nugget apart from the entrance."
 
 
 def _near_miner(state: GoldMineState, layout: Layout, cell: int) -> float:
@@ -151,109 +157,112 @@ def _openings(layout: Layout, cell: int) -> int:
 # -- moving
 
 
-def _excavate(state: GoldMineState, _: actions.Excavate) -> Appraisal:
+def _excavate(state: GoldMineState, _: actions.Excavate) -> Judgement:
     away = _distance(state, state.turn, state.miners[state.turn])
     aim = _aim(state, state.turn)
     if away == 1:
-        return Appraisal(3.2, f"{aim} is one step away, and digging gives you one.")
+        return 3.2, lambda: f"{aim} is one step away, and digging gives you one."
     worth = 2.2 if away >= _FAR else 2.0 if away == 0 else 1.5
-    if nothing_fits(state):
-        return Appraisal(worth, "no tile that is left has a place; what you get is the step.")
-    return Appraisal(worth, f"a new tile may bring {aim} nearer.")
+    return (
+        worth,
+        lambda: (
+            "no tile that is left has a place; what you get is the step."
+            if nothing_fits(state)
+            else f"a new tile may bring {aim} nearer."
+        ),
+    )
 
 
-def _roll(state: GoldMineState, _: actions.Roll) -> Appraisal:
+def _roll(state: GoldMineState, _: actions.Roll) -> Judgement:
     seat, here = state.turn, state.miners[state.turn]
     foot, away = _on_foot(state, seat, here), _distance(state, seat, here)
     if away == _NO_WAY:
-        return Appraisal(0.5, f"no way leads to {_aim(state, seat)}.")
+        return 0.5, lambda: f"no way leads to {_aim(state, seat)}."
     if foot == 0:
         already = "you are home already." if _rich(state, seat) else "you stand on gold already."
-        return Appraisal(0.2, already)
+        return 0.2, lambda: already
     worth = 2 + min(away, 3.5) / 2
     if foot == _NO_WAY:
         wet = here in state.layout.map.passages
         text = f"the way to {_aim(state, seat)} leads through a Secret Passage."
-        return Appraisal(0.5 if wet else worth, text)
-    return Appraisal(worth, f"{_aim(state, seat)} is {count(foot, 'step')} away.")
+        return 0.5 if wet else worth, lambda: text
+    return worth, lambda: f"{_aim(state, seat)} is {count(foot, 'step')} away."
 
 
-def _passage(state: GoldMineState, _: actions.Passage) -> Appraisal:
+def _passage(state: GoldMineState, _: actions.Passage) -> Judgement:
     here = state.miners[state.turn]
     away = _distance(state, state.turn, here)
     others = [node for node in state.layout.map.passages if node != here]
     best = min((_distance(state, state.turn, node) for node in others), default=_NO_WAY)
     gain = (min(away, 12) - min(best, 12)) / 3
     if best < away:
-        return Appraisal(0.8 + gain, "the water may carry you nearer.")
-    return Appraisal(0.8 + gain, "no other passage lies nearer to what you want.")
+        return 0.8 + gain, lambda: "the water may carry you nearer."
+    return 0.8 + gain, lambda: "no other passage lies nearer to what you want."
 
 
-def _pass(state: GoldMineState, _: actions.Pass) -> Appraisal:
+def _pass(state: GoldMineState, _: actions.Pass) -> Judgement:
     seat = state.turn
     if _on_foot(state, seat, state.miners[seat]):
-        return Appraisal(0.1, "it gives the movement up.")
-    return Appraisal(2.1, "you stand where you want to be.")
+        return 0.1, lambda: "it gives the movement up."
+    return 2.1, lambda: "you stand where you want to be."
 
 
-def _go(state: GoldMineState, action: actions.Go) -> Appraisal:
+def _go(state: GoldMineState, action: actions.Go) -> Judgement:
     if state.phase == Phase.FLEE:
         return _drive(state, action)
     seat = state.turn
     if action.node == ENTRANCE_NODE and can_win(state, seat):
-        return Appraisal(100, "you are at the entrance, and rich: you win.")
+        return 100, lambda: "you are at the entrance, and rich: you win."
     away = _distance(state, seat, action.node)
     worth = 20.0 - min(away, _FAR) - 0.2 * _crowd(state, seat, action.node)
     if away:
-        return Appraisal(worth, _way(state, seat, action.node))
+        return worth, lambda: _way(state, seat, action.node)
     if _rich(state, seat):
-        return Appraisal(worth + 3, "your partner has to come there too.")
-    return Appraisal(worth + 3, "a nugget lies there.")
+        return worth + 3, lambda: "your partner has to come there too."
+    return worth + 3, lambda: "a nugget lies there."
 
 
-def _drive(state: GoldMineState, action: actions.Go) -> Appraisal:
+def _drive(state: GoldMineState, action: actions.Go) -> Judgement:
     loser = state.mover
     if action.node == ENTRANCE_NODE and can_win(state, loser):
-        return Appraisal(-100, "that would let the loser win.")
+        return -100, lambda: "that would let the loser win."
     away = min(_distance(state, loser, action.node), _FAR)
-    return Appraisal(float(away), f"for the loser {_way(state, loser, action.node)}")
+    return float(away), lambda: f"for the loser {_way(state, loser, action.node)}"
 
 
-def _stay(state: GoldMineState, _: actions.Stay) -> Appraisal:
+def _stay(state: GoldMineState, _: actions.Stay) -> Judgement:
     if state.phase == Phase.FLEE:
-        return Appraisal(0.05, "the loser stays where he is.")
+        return 0.05, lambda: "the loser stays where he is."
     seat = state.turn
     if _on_foot(state, seat, state.miners[seat]):
-        return Appraisal(0.05, "your miner stays where it is.")
-    return Appraisal(0.05, "you stand where you want to be.")
+        return 0.05, lambda: "your miner stays where it is."
+    return 0.05, lambda: "you stand where you want to be."
 
 
 # -- acting
 
 
-def _collect(_: GoldMineState, __: actions.Collect) -> Appraisal:
-    return Appraisal(10, "a nugget is what you came for.")
+def _collect(_: GoldMineState, __: actions.Collect) -> Judgement:
+    return 10, lambda: "a nugget is what you came for."
 
 
-def _gold(state: GoldMineState, action: actions.Gold) -> Appraisal:
+def _gold(state: GoldMineState, action: actions.Gold) -> Judgement:
     gold = state.nuggets[action.defender]
     if not gold:
-        return Appraisal(-1.0, "there is no nugget to take, only a move to win.")
-    return Appraisal(1.5 + 0.5 * gold, "you win six of ten challenges, and a move on top.")
+        return -1.0, lambda: "there is no nugget to take, only a move to win."
+    return 1.5 + 0.5 * gold, lambda: "you win six of ten challenges, and a move on top."
 
 
-def _bats(state: GoldMineState, action: actions.Bats) -> Appraisal:
+def _bats(state: GoldMineState, action: actions.Bats) -> Judgement:
     if not _rich(state, action.defender):
-        return Appraisal(-1, "the bats are better kept for somebody rich.")
+        return -1, lambda: "the bats are better kept for somebody rich."
     steps = _steps_from(state.layout, state.miners[action.defender]).get(ENTRANCE_NODE, _NO_WAY)
     if steps == _NO_WAY:
-        return Appraisal(-1, "somebody rich has no way home on foot as it is.")
-    return Appraisal(
-        6 - 0.2 * min(steps, _FAR), f"somebody rich is {count(steps, 'step')} from home."
-    )
+        return -1, lambda: "somebody rich has no way home on foot as it is."
+    return 6 - 0.2 * min(steps, _FAR), lambda: f"somebody rich is {count(steps, 'step')} from home."
 
 
-def _hand_over(state: GoldMineState, action: actions.Give | actions.Receive) -> Appraisal:
+def _hand_over(state: GoldMineState, action: actions.Give | actions.Receive) -> Judgement:
     mate = partner(state, state.turn)
     ahead = state.nuggets[state.turn] - state.nuggets[mate]
     if isinstance(action, actions.Receive):
@@ -261,31 +270,31 @@ def _hand_over(state: GoldMineState, action: actions.Give | actions.Receive) -> 
     worth = 0.5 if ahead > 2 else -0.5
     change = -1 if isinstance(action, actions.Give) else 1
     own, other = state.nuggets[state.turn] + change, state.nuggets[mate] - change
-    return Appraisal(worth, f"you hold {own} then, your partner {other}.")
+    return worth, lambda: f"you hold {own} then, your partner {other}."
 
 
-def _lay(state: GoldMineState, action: actions.Lay) -> Appraisal:
+def _lay(state: GoldMineState, action: actions.Lay) -> Judgement:
     """Both miners stand in one tunnel; a Challenger who has won moves next."""
     steps = _reached(state.layout, state.miners[state.turn], action.cell)
     near = (12 - min(steps, 12)) * (0.3 if state.current_player == state.turn else -0.1)
     if steps == _NO_WAY:
-        return Appraisal(3 + near, "neither of you can walk there.")
-    return Appraisal(3 + near, f"it lies {count(steps, 'step')} from both of you.")
+        return 3 + near, lambda: "neither of you can walk there."
+    return 3 + near, lambda: f"it lies {count(steps, 'step')} from both of you."
 
 
-def _leave(_: GoldMineState, __: actions.Leave) -> Appraisal:
-    return Appraisal(0.05, "the loser keeps the nugget.")
+def _leave(_: GoldMineState, __: actions.Leave) -> Judgement:
+    return 0.05, lambda: "the loser keeps the nugget."
 
 
-def _return(_: GoldMineState, __: actions.Return) -> Appraisal:
-    return Appraisal(0, "the tile fits nowhere.")
+def _return(_: GoldMineState, __: actions.Return) -> Judgement:
+    return 0, lambda: "the tile fits nowhere."
 
 
-def _end(_: GoldMineState, __: actions.EndTurn) -> Appraisal:
-    return Appraisal(0, "there is nothing that you have to do.")
+def _end(_: GoldMineState, __: actions.EndTurn) -> Judgement:
+    return 0, lambda: "there is nothing that you have to do."
 
 
-_APPRAISALS: dict[type, Callable[..., Appraisal]] = {
+_JUDGES: dict[type, Callable[..., Judgement]] = {
     actions.Place: _place,
     actions.Return: _return,
     actions.Excavate: _excavate,
@@ -305,6 +314,27 @@ _APPRAISALS: dict[type, Callable[..., Appraisal]] = {
 }
 
 
-def appraise(state: GoldMineState, action: actions.MineAction) -> Appraisal:
-    """Say what `action` is worth to the player to move, and why."""
-    return _APPRAISALS[type(action)](state, action)
+def worths(state: GoldMineState, choices: Sequence[actions.MineAction]) -> list[float]:
+    """Return what each action is worth to the player to move, in steps."""
+    return [_JUDGES[type(action)](state, action)[0] for action in choices]
+
+
+def outlook(state: GoldMineState) -> tuple[float, ...]:
+    """Return what each player can count on, in nuggets.
+
+    Those held, as many as one needs; part of one more for each step by which the next, or for one who
+    is rich the entrance, is nearer. To be rich is worth a nugget more.
+    """
+    need = needed(state)
+    found = []
+    for seat, node in enumerate(state.miners):
+        rich = _rich(state, seat)
+        away = min(_distance(state, seat, node), _WORTH_A_WALK) if node >= 0 else _WORTH_A_WALK
+        near = (2 if rich else 1) * (1 - away / _WORTH_A_WALK)
+        found.append(min(held(state, seat), need) + near + rich)
+    return tuple(found)
+
+
+def reason(state: GoldMineState, action: actions.MineAction) -> str:
+    """Say what speaks for `action`."""
+    return _JUDGES[type(action)](state, action)[1]()

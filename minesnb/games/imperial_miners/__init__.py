@@ -49,6 +49,8 @@ class ImperialMiners(Game[MinersState, MinersAction]):
         "daylight."
     )
     minutes = 45
+    margin = 10
+    foresight = 14
     weight = "medium"
     deck_note = (
         "Few of the published cards are public: most cards, events and boards here are our own, by the "
@@ -65,6 +67,7 @@ class ImperialMiners(Game[MinersState, MinersAction]):
     apply = staticmethod(moves.apply)
     candidates = staticmethod(refusals.candidates)
     refuse = staticmethod(refusals.refuse)
+    sum_up = staticmethod(refusals.sum_up)
     waiting = staticmethod(refusals.waiting)
     scores = staticmethod(ending.scores)
     veil = staticmethod(hidden.veil)
@@ -79,8 +82,9 @@ class ImperialMiners(Game[MinersState, MinersAction]):
     paths = staticmethod(paths.paths)
     label = staticmethod(labels.label)
     prompt = staticmethod(labels.prompt)
-    appraise = staticmethod(bot.appraise)
-    best = staticmethod(bot.best)
+    worths = staticmethod(bot.worths)
+    outlook = staticmethod(bot.outlook)
+    reason = staticmethod(bot.reason)
     deck_type = cards.MinersDeck
     deck_data = staticmethod(cards.data_of)
     build_deck = staticmethod(cards.build)

@@ -1,16 +1,13 @@
 """What a heuristic player looks at, from what its seat may know.
 
 Points are the measure: those there are, and a share of what gold, cards in hand, the mine as an engine and
-the way up a progress board may still become. A card is worth what the whole chain that it starts leads to.
+the way up a progress board may still become. A card is worth what the chain brings that it starts.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from msgspec.structs import replace
-
-from minesnb.core.game import WHOLE, Appraisal
 from minesnb.core.words import join
 from minesnb.games.imperial_miners import names
 from minesnb.games.imperial_miners.rules import mines, moves
@@ -22,13 +19,14 @@ from minesnb.games.imperial_miners.rules.actions import (
     Done,
     Draw,
     Mark,
+    NameFaction,
     Pick,
     Play,
     Skip,
     Surface,
     TakeTopCard,
 )
-from minesnb.games.imperial_miners.rules.components import deck_of
+from minesnb.games.imperial_miners.rules.components import BORDERS, TOP, deck_of
 from minesnb.games.imperial_miners.rules.effects import (
     ANY,
     EVERY,
@@ -43,9 +41,10 @@ from minesnb.games.imperial_miners.rules.effects import (
     Search,
     Step,
 )
-from minesnb.games.imperial_miners.rules.resolve import gold_price
+from minesnb.games.imperial_miners.rules.resolve import gold_price, reduction
 from minesnb.games.imperial_miners.rules.setup import ROUNDS
 from minesnb.games.imperial_miners.rules.state import (
+    EVENT,
     ActivateCard,
     AdvanceMarker,
     ChooseEffect,
@@ -56,10 +55,10 @@ from minesnb.games.imperial_miners.rules.state import (
     PlayCard,
     Seek,
 )
-from minesnb.games.imperial_miners.rules.work import Work
+from minesnb.games.imperial_miners.rules.work import MACHINES, Work
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from minesnb.games.imperial_miners.rules.actions import MinersAction
     from minesnb.games.imperial_miners.rules.state import MinersState, Task
@@ -77,122 +76,200 @@ _CLIMB = 0.3
 _DEPTHS = (0.0, 0.0, 0.9, 1.6, 2.4)
 """What a card of each level brings by the chain above it."""
 _COST = 0.26
-_DEPTH = 40
-_TRIED = 14
-"""How many places are played out; the others are judged by what they look like."""
+_LATER = 0.4
+"""How much of what a card brings now it brings in a later round, where every chain goes through its row."""
+_HELD = 0.3
+"""Which share of what a card is worth in the hand is lost when it is played."""
 
 
-def appraise(state: MinersState, action: MinersAction) -> Appraisal:
-    """Say what `action` is worth to the player to move, in points, and why."""
-    whole = _own_cards_only(state)
-    before = _worth(whole, whole.seat)
-    if isinstance(action, Play):
-        after = _course(moves.apply(whole, action), whole.seat)
-        return Appraisal(_worth(after, whole.seat) - before, _why(whole, action))
-    after = _settled(moves.apply(whole, action), whole.seat)
-    value = _worth(after, whole.seat) - before
-    if not isinstance(action, Discard):
-        value = _worth(_course(after, whole.seat), whole.seat) - before
-    if isinstance(action, Skip | Done):
-        value -= 0.01
-    return Appraisal(value, _why(whole, action))
+def worths(state: MinersState, choices: Sequence[MinersAction]) -> list[float]:
+    """Return what each action is worth to the player to move, in points."""
+    look = _Look(state)
+    return [_WORTHS[type(action)](look, action) for action in choices]
 
 
-def best(observation: MinersState) -> tuple[MinersAction, Appraisal]:
-    """Return the action that looks worth most, the first of equals.
-
-    A card is worth what its chain leads to; places that look poor are not played out.
-    """
-    whole = _own_cards_only(observation)
-    legal = moves.legal_actions(whole)
-    looks: dict[MinersAction, float] = {
-        action: _looks(whole, action) for action in legal if isinstance(action, Play)
-    }
-    least = sorted(looks.values(), reverse=True)[: _TRIED + 1][-1] if looks else 0.0
-    judged = [
-        (appraise(observation, action), action)
-        for action in legal
-        if looks.get(action, least) >= least
-    ]
-    appraisal, action = max(judged, key=lambda pair: pair[0].value)
-    return action, appraisal
+def reason(state: MinersState, action: MinersAction) -> str:
+    """Say what speaks for `action`."""
+    return _why(state, action)
 
 
-def _own_cards_only(state: MinersState) -> MinersState:
-    """Return a state to play on in, in which the others hold nothing, as nobody knows their cards."""
-    players = tuple(
-        player if seat == state.seat else replace(player, hand=(), known=())
-        for seat, player in enumerate(state.players)
-    )
-    return replace(state, viewer=WHOLE, players=players)
+def outlook(state: MinersState) -> tuple[float, ...]:
+    """Return what each player can count on: points, and a share of what may still become points."""
+    return tuple(_standing(state, seat) for seat in range(state.num_players))
 
 
-def _looks(state: MinersState, action: Play) -> float:
-    """Judge a card and its place at a glance: its effects now, carts, and what lies above."""
-    work = Work(state)
+class _Look:
+    """A position as its mover sees it, with what is asked of it more than once."""
+
+    __slots__ = ("cards", "hand", "left", "task", "ways", "work")
+
+    def __init__(self, state: MinersState) -> None:
+        self.work = Work(state)
+        self.left = ROUNDS - state.round
+        self.task: Task | None = state.tasks[-1] if state.tasks else None
+        self.cards: dict[int, float] = {}
+        self.hand: dict[int, float] = {}
+        self.ways: dict[tuple[int, int], float] = {}
+
+    def card(self, spot: int) -> float:
+        """Return what activating a card of the mine brings now; nothing if it can do no more."""
+        if spot not in self.cards:
+            self.cards[spot] = _wakes(self.work, spot, self.left)
+        return self.cards[spot]
+
+    def way_up(self, row: int, x: int) -> float:
+        """Return what a greedy chain brings above a place."""
+        if row < _SECOND:
+            return 0.0
+        if (row, x) not in self.ways:
+            mine, level = self.work.mine, self.work.deck.level
+            best, column = -1.0, x
+            for spot, placed in enumerate(mine):
+                if (
+                    abs(placed.x - x) == 1
+                    and level[placed.card] == row - 1
+                    and self.card(spot) > best
+                ):
+                    best, column = self.card(spot), placed.x
+            self.ways[row, x] = best + self.way_up(row - 1, column) if best >= 0 else 0.0
+        return self.ways[row, x]
+
+    def held(self, number: int) -> float:
+        """Return what a card is worth in the hand: its effects later, and the chain above it."""
+        if number not in self.hand:
+            self.hand[number] = max(0.1, _in_hand(self.work, number, self.left))
+        return self.hand[number]
+
+    def joined(self, card: int, x: int) -> int:
+        """Return how many carts are connected by a new card."""
+        work = self.work
+        deck, row, found = work.deck, work.deck.level[card], 0
+        halves = deck.card[card].halves
+        for placed in work.mine:
+            down, right = deck.level[placed.card] - row, placed.x - x
+            sides = _BETWEEN.get((down, right))
+            if sides and halves & sides[0] and deck.card[placed.card].halves & sides[1]:
+                found += 1
+        return found
+
+
+_SECOND = 2
+_BETWEEN = {
+    **{(down, right): (here, there) for down, right, here, there in BORDERS},
+    **{(-down, -right): (there, here) for down, right, here, there in BORDERS},
+}
+"""The halves of a card and of another that lie on their border, by how far down and right the other lies."""
+
+
+# -- what an action is worth
+
+
+def _play(look: _Look, action: Play) -> float:
+    """Return what a card and its place bring: its effects now and in later rounds, carts, the chain."""
+    work, left = look.work, look.left
     deck = work.deck
     card = deck.card[action.card]
-    before = len(mines.carts(deck, work))
-    work.mine.append(_placed(action))
-    joined = len(mines.carts(deck, work)) - before
-    left = ROUNDS - state.round
-    found = _card_worth(work, len(work.mine) - 1, left) + joined - card.cost * _gold(left)
-    return found + sum(worth for _, worth in _way_up(work, left))
+    work.mine.append(Placed(action.card, action.x))
+    now = _card_worth(work, len(work.mine) - 1, left)
+    work.mine.pop()
+    later = _LATER * left * _ROWS[card.level] * now
+    price = max(0, card.cost - reduction(work)) * _gold(left)
+    chain = look.way_up(card.level, action.x)
+    return (
+        now
+        + later
+        + look.joined(action.card, action.x)
+        + chain
+        - price
+        - _HELD * look.held(action.card)
+    )
 
 
-def _way_up(work: Work, left: int) -> list[tuple[int, float]]:
-    """Return the spots above the last card that a greedy chain goes to, and what each brings."""
-    way: list[tuple[int, float]] = []
-    cards_above = mines.above(work.deck, work.mine, len(work.mine) - 1)
-    while cards_above:
-        worths = [
-            0.0
-            if work.activated >> up & 1 or work.mine[up].collapse
-            else _card_worth(work, up, left)
-            for up in cards_above
-        ]
-        best = max(worths)
-        way.append((cards_above[worths.index(best)], best))
-        cards_above = mines.above(work.deck, work.mine, way[-1][0])
-    return way
+def _choose(look: _Look, action: Choose) -> float:
+    if not isinstance(look.task, ChooseEffect):
+        return 0.0
+    spot = look.task.spot
+    effect = look.work.effects(spot)[action.branch]
+    return _effect_worth(look.work, effect, spot, look.left)
 
 
-def _placed(action: Play) -> Placed:
-    return Placed(action.card, action.x)
+def _climb(look: _Look, action: ChainTo) -> float:
+    placed = look.work.mine[action.spot]
+    return look.card(action.spot) + look.way_up(look.work.deck.level[placed.card], placed.x)
 
 
-# -- playing on
+def _surface(look: _Look, action: Surface) -> float:
+    work, left = look.work, look.left
+    if action.option == 0:
+        return (4 if work.changes("surface gold 4") else 2) * _gold(left)
+    if action.option not in moves.PRICES:
+        return _CARD * 3 if left > 1 else 0.02
+    start = work.position if work.board == action.board else 0
+    price = moves.PRICES[action.option][0] * _gold(left)
+    return _ahead(look, action.board, start, action.steps) - price
 
 
-def _settled(state: MinersState, seat: int) -> MinersState:
-    """Let chance say something middling until the player decides again."""
-    for _ in range(_DEPTH):
-        if not state.is_chance or state.phase != Phase.TASKS or state.seat != seat:
-            break
-        outcomes = moves.chance_outcomes(state)
-        state = moves.apply(state, outcomes[len(outcomes) // 2][0])
-    return state
+def _ahead(look: _Look, board: int, start: int, steps: int) -> float:
+    """Return what it is worth to arrive on a space of a board, and to be nearer to its top."""
+    work = look.work
+    space = min(TOP, start + steps)
+    effect = work.deck.board(board, work.state.sides[board]).spaces[space - 1]
+    climb = _CLIMB * (space - start) * min(1.0, look.left / 3)
+    return _effect_worth(work, effect, EVENT, look.left) + climb
 
 
-def _course(state: MinersState, seat: int) -> MinersState:
-    """Carry out a chain greedily, to the end of the player's phase."""
-    start = (state.round, state.stage)
-    for _ in range(_DEPTH):
-        state = _settled(state, seat)
-        if state.current_player != seat or (state.round, state.stage) != start:
-            break
-        if isinstance(state.tasks[-1], PlayCard):
-            break
-        best, worth = None, -1e9
-        for action in moves.legal_actions(state):
-            after = moves.apply(state, action)
-            value = _worth(_settled(after, seat), seat)
-            if value > worth:
-                best, worth = after, value
-        if best is None:
-            break
-        state = best
-    return state
+def _board(look: _Look, action: ChooseBoard) -> float:
+    """Return what the spaces of a board bring that one comes to next."""
+    steps = look.task.number if isinstance(look.task, AdvanceMarker) else 0
+    if steps:
+        return _ahead(look, action.board, 0, steps)
+    return sum(_ahead(look, action.board, 0, n) for n in (2, 4)) / 2 if look.left else 0.0
+
+
+def _pick(look: _Look, action: Pick) -> float:
+    step = look.task.steps[0] if isinstance(look.task, Do) and look.task.steps else None
+    if not isinstance(step, Each):
+        return 0.0
+    work, left = look.work, look.left
+    if step.verb == "activate":
+        return sum(map(look.card, action.spots)) + (_TOKEN if step.collapse else 0.0)
+    soon = min(1.0, left / 2)
+    if step.verb == "machine":
+        room = sum(min(step.number, MACHINES - work.mine[spot].machines) for spot in action.spots)
+        return (_MACHINE * room + 0.05 * sum(map(look.card, action.spots))) * soon
+    worths = sum(_card_worth(work, spot, left) for spot in action.spots)
+    lost = (0.5 * worths - 0.5 * _TOKEN * len(action.spots)) * soon
+    return lost if step.verb == "clear" else -lost
+
+
+def _draw(look: _Look, action: Draw) -> float:
+    """Return what a card of a level is worth: more the deeper it is, where it has a place and can be paid."""
+    if look.left < _SECOND:
+        return 0.02
+    level, work = action.level, look.work
+    rows = {work.deck.level[placed.card] for placed in work.mine}
+    rows |= {work.deck.level[card] for card in work.hand}
+    held = [work.deck.level[card] for card in work.hand].count(level)
+    fits = level == 1 or level - 1 in rows
+    paid = min(1.0, (work.gold + 3) / (2 * level + 1))
+    return _CARD + (0.25 * _DEPTHS[level] * paid if fits else -0.2) - 0.1 * held
+
+
+_WORTHS: dict[type, Callable[[_Look, Any], float]] = {
+    Play: _play,
+    TakeTopCard: lambda _, __: 0.0,
+    Choose: _choose,
+    Skip: lambda _, __: -0.01,
+    Done: lambda _, __: -0.01,
+    ChainTo: _climb,
+    Surface: _surface,
+    ChooseBoard: _board,
+    Pick: _pick,
+    Mark: lambda _, __: 1.0,
+    Draw: _draw,
+    Discard: lambda look, action: -look.held(action.card),
+    NameFaction: lambda _, __: 0.0,
+}
 
 
 # -- what a position is worth
@@ -211,7 +288,7 @@ def _purse(gold: int, left: int) -> float:
     return _gold(left) * (first + 0.6 * more + 0.1 * (gold - first - more))
 
 
-def _worth(state: MinersState, seat: int) -> float:
+def _standing(state: MinersState, seat: int) -> float:
     """Return points, and what may still become points."""
     work = Work(state)
     if seat != work.seat:
@@ -283,12 +360,7 @@ def _hand(work: Work, left: int) -> float:
     levels = [deck.level[number] for number in work.hand]
     for level in (2, 3, 4):
         rooms[level] += min(2, 2 * levels.count(level - 1)) if left > level - 1 else 0
-    nets = []
-    for number in work.hand:
-        card = deck.card[number]
-        net = max(_effect_worth(work, effect, -1, left) for effect in card.effects)
-        net += _DEPTHS[card.level] - card.cost * _COST
-        nets.append((max(0.1, net), card.level))
+    nets = [(max(0.1, _in_hand(work, card, left)), deck.level[card]) for card in work.hand]
     nets.sort(reverse=True)
     found, weight = 0.0, 0.6
     for net, level in nets:
@@ -302,6 +374,13 @@ def _hand(work: Work, left: int) -> float:
         if left <= 0:
             break
     return found
+
+
+def _in_hand(work: Work, number: int, left: int) -> float:
+    """Return what a card in the hand may bring, less its cost."""
+    card = work.deck.card[number]
+    net = max(_effect_worth(work, effect, EVENT, left) for effect in card.effects)
+    return net + _DEPTHS[card.level] - card.cost * _COST
 
 
 def _card_worth(work: Work, spot: int, left: int) -> float:
@@ -333,7 +412,7 @@ def _effect_worth(work: Work, effect: Effect, spot: int, left: int) -> float:
 
 
 def _step_worth(work: Work, step: Step, do: Do, left: int, tokens: int) -> float:
-    return _WORTH[type(step)](work, step, do, left, tokens) if type(step) in _WORTH else 0.2
+    return _STEPS[type(step)](work, step, do, left, tokens) if type(step) in _STEPS else 0.2
 
 
 def _amount(work: Work, step: Gain | Advance, do: Do, tokens: int) -> float:
@@ -395,7 +474,7 @@ def _if_worth(work: Work, step: If, do: Do, left: int, tokens: int) -> float:
     return _step_worth(work, chosen, do, left, tokens) if chosen else 0.0
 
 
-_WORTH: dict[type, Callable[..., float]] = {
+_STEPS: dict[type, Callable[..., float]] = {
     Gain: _gain_worth,
     Here: _here_worth,
     Each: _each_worth,
@@ -408,6 +487,22 @@ _WORTH: dict[type, Callable[..., float]] = {
 
 
 # -- why
+
+
+def _way_up(work: Work, left: int) -> list[int]:
+    """Return the spots above the last card that a greedy chain goes to."""
+    way: list[int] = []
+    cards_above = mines.above(work.deck, work.mine, len(work.mine) - 1)
+    while cards_above:
+        way.append(max(cards_above, key=lambda spot: _wakes(work, spot, left)))
+        cards_above = mines.above(work.deck, work.mine, way[-1])
+    return way
+
+
+def _wakes(work: Work, spot: int, left: int) -> float:
+    """Return what a chain brings by coming to a card."""
+    spent = work.activated >> spot & 1 or work.mine[spot].collapse
+    return 0.0 if spent else _card_worth(work, spot, left)
 
 
 def _why(state: MinersState, action: MinersAction) -> str:
@@ -439,12 +534,12 @@ _DECKS = (
 def _why_play(state: MinersState, action: Play) -> str:
     """Say what the card can do, and which cards a chain from there can go to."""
     work = Work(state)
-    work.mine.append(_placed(action))
+    work.mine.append(Placed(action.card, action.x))
     left, spot = ROUNDS - state.round, len(work.mine) - 1
     card = work.deck.card[action.card]
     effect = max(card.effects, key=lambda each: _effect_worth(work, each, spot, left))
     text = f"{card.name} can {names.effect_words(effect)}"
-    way = [work.deck.card[work.mine[up].card].name for up, _ in _way_up(work, left)]
+    way = [work.deck.card[work.mine[up].card].name for up in _way_up(work, left)]
     return f"{text}, and its chain can go on to {join(way)}." if way else f"{text}."
 
 

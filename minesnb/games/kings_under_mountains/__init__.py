@@ -56,6 +56,8 @@ class KingsUnderMountains(Game[KingsState, KingsAction]):
         "rivals do the digging."
     )
     minutes = 30
+    margin = 8
+    foresight = 14
     weight = "light"
     deck_note = (
         "The mine sides of the published cards are not public: these 20 kinds of mine are our own. "
@@ -71,6 +73,7 @@ class KingsUnderMountains(Game[KingsState, KingsAction]):
     apply = staticmethod(moves.apply)
     candidates = staticmethod(refusals.candidates)
     refuse = staticmethod(refusals.refuse)
+    sum_up = staticmethod(refusals.sum_up)
     over = staticmethod(refusals.over)
     waiting = staticmethod(refusals.waiting)
     scores = staticmethod(ending.scores)
@@ -84,7 +87,9 @@ class KingsUnderMountains(Game[KingsState, KingsAction]):
     paths = staticmethod(paths.paths)
     label = staticmethod(labels.label)
     prompt = staticmethod(labels.prompt)
-    appraise = staticmethod(bot.appraise)
+    worths = staticmethod(bot.worths)
+    outlook = staticmethod(bot.outlook)
+    reason = staticmethod(bot.reason)
     deck_type = cards.KingsDeck
     deck_data = staticmethod(cards.data_of)
     build_deck = staticmethod(cards.build)

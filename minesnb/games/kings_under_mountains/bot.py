@@ -7,10 +7,11 @@ hard to finish is worth less than nothing, and giving it away is worth something
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, TypeAlias
 
-from minesnb.core.game import Appraisal
 from minesnb.core.words import count
+from minesnb.games.kings_under_mountains.rules import ending
 from minesnb.games.kings_under_mountains.rules.actions import CENTRE, DECK, Draw, Play
 from minesnb.games.kings_under_mountains.rules.components import (
     NO_CARD,
@@ -23,6 +24,8 @@ from minesnb.games.kings_under_mountains.rules.components import (
 from minesnb.games.kings_under_mountains.rules.state import HAND, Mine, deck_count
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from minesnb.games.kings_under_mountains.rules.actions import KingsAction
     from minesnb.games.kings_under_mountains.rules.components import MineSide
     from minesnb.games.kings_under_mountains.rules.state import KingsState
@@ -31,16 +34,41 @@ if TYPE_CHECKING:
 _HIGH = 7
 """From this strength on few units are stronger."""
 
+Judgement: TypeAlias = "tuple[float, Callable[[], str]]"
+"""What an action is worth, and what makes the sentence that says why."""
 
-def appraise(state: KingsState, action: KingsAction) -> Appraisal:
-    """Say what `action` is worth to the player to move, in points, and why."""
+
+def worths(state: KingsState, choices: Sequence[KingsAction]) -> list[float]:
+    """Return what each action is worth to the player to move, in points."""
+    return [_judge(state, action)[0] for action in choices]
+
+
+def reason(state: KingsState, action: KingsAction) -> str:
+    """Say what speaks for `action`."""
+    return _judge(state, action)[1]()
+
+
+def outlook(state: KingsState) -> tuple[float, ...]:
+    """Return what each player can count on: points, and captured mines as far as they may be finished."""
+    deck = deck_of(state.deck)
+    found = []
+    for seat, score in enumerate(ending.scores(state)):
+        soon = sum(
+            2 * deck.value[mine.card] * _chance_to_finish(state, seat, mine)
+            for mine in state.captured[seat]
+        )
+        found.append((score.total or 0) + (0.0 if state.is_terminal else soon))
+    return tuple(found)
+
+
+def _judge(state: KingsState, action: KingsAction) -> Judgement:
     if isinstance(action, Play):
         if action.seat == CENTRE:
             return _centre(state, action)
         return _own(state, action)
     if isinstance(action, Draw):
         return _draw(state, action)
-    return Appraisal(0, "nothing else is possible.")
+    return 0.0, lambda: "nothing else is possible."
 
 
 def _turns_left(state: KingsState) -> float:
@@ -73,19 +101,25 @@ def _chance_to_finish(
 def _ready(state: KingsState, seat: int, mine: Mine, played: int) -> int:
     """How many of the units that `mine` still needs lie in the hand, in an order that fits."""
     side = deck_of(state.deck).side[mine.card]
-    own = state.kings[seat]
-    hand = [card for card in state.hands[seat] if card >= 0 and card != played]
-    hand.sort(key=lambda card: STRENGTH[card])
+    workers = side.size - len(mine.units)
     top = STRENGTH[mine.units[-1]] if mine.units else -1
-    units = len(mine.units)
+    hand = state.hands[seat]
+    return _ready_in_hand(hand, played, state.kings[seat], top, workers, side.overseer)
+
+
+@lru_cache(maxsize=50000)
+def _ready_in_hand(
+    hand: tuple[int, ...], played: int, own: int, top: int, workers: int, overseer: int
+) -> int:
+    """How many of these cards but the one that is played can follow one another in a mine."""
     found = 0
-    for card in hand:
-        worker = units < side.size
-        if STRENGTH[card] > top and (RACE[card] != own) is worker:
+    for card in sorted(hand, key=lambda card: STRENGTH[card] if card >= 0 else -1):
+        if card < 0 or card == played or STRENGTH[card] <= top:
+            continue
+        if (RACE[card] != own) is (found < workers):
             top = STRENGTH[card]
-            units += 1
             found += 1
-            if units == side.size + side.overseer:
+            if found == workers + overseer:
                 break
     return found
 
@@ -121,7 +155,7 @@ def _use(side: MineSide, mine: Mine, strength: int, *, own: bool) -> float:
     return 0.4 * strength / 9 if at_work else 0.9
 
 
-def _centre(state: KingsState, action: Play) -> Appraisal:
+def _centre(state: KingsState, action: Play) -> Judgement:
     deck = deck_of(state.deck)
     player = state.current_player
     mine = state.centre[action.index]
@@ -136,17 +170,17 @@ def _centre(state: KingsState, action: Play) -> Appraisal:
         worth = _mine_value(state, leader, free, action.card)
         if leader == player:
             if worth > 0:
-                reason = f"it captures a mine of value {value} that you can well finish."
+                why = f"it captures a mine of value {value} that you can well finish."
             else:
-                reason = "it captures a mine that will be hard to finish."
-            return Appraisal(worth - cost, reason)
+                why = "it captures a mine that will be hard to finish."
+            return worth - cost, lambda: why
         if worth < 0:
-            reason = f"it gives the {RACES[race]} king a mine of value {value} that will be hard to finish."
+            why = f"it gives the {RACES[race]} king a mine of value {value} that will be hard to finish."
         else:
-            reason = f"it gives the {RACES[race]} king a mine of value {value}."
-        return Appraisal(-worth / rivals - cost, reason)
-    gain, reason = _setup_value(state, mine, action.card, missing)
-    return Appraisal(gain - cost, reason)
+            why = f"it gives the {RACES[race]} king a mine of value {value}."
+        return -worth / rivals - cost, lambda: why
+    gain, why = _setup_value(state, mine, action.card, missing)
+    return gain - cost, lambda: why
 
 
 def _setup_value(state: KingsState, mine: Mine, card: int, missing: int) -> tuple[float, str]:
@@ -170,7 +204,7 @@ def _setup_value(state: KingsState, mine: Mine, card: int, missing: int) -> tupl
     return 0.02 * value * (answers - 1), "it commits you to nothing yet."
 
 
-def _own(state: KingsState, action: Play) -> Appraisal:
+def _own(state: KingsState, action: Play) -> Judgement:
     player = state.current_player
     deck = deck_of(state.deck)
     mine = state.captured[player][action.index]
@@ -184,29 +218,29 @@ def _own(state: KingsState, action: Play) -> Appraisal:
     urgency = 1 + 0.5 / max(_turns_left(state), 0.5)
     left = deck.crew[mine.card] - len(after.units)
     if left == 0:
-        reason = f"it finishes your mine: {count(value, 'point')} gained instead of lost."
-        return Appraisal(gain * urgency + 0.6 - 0.5 * _hand_value(state, action.card), reason)
+        why = f"it finishes your mine: {count(value, 'point')} gained instead of lost."
+        return gain * urgency + 0.6 - 0.5 * _hand_value(state, action.card), lambda: why
     word = "unit is" if left == 1 else "units are"
-    reason = f"it brings your mine of value {value} nearer: {left} more {word} needed."
-    return Appraisal(gain * urgency - 0.4 * _hand_value(state, action.card), reason)
+    why = f"it brings your mine of value {value} nearer: {left} more {word} needed."
+    return gain * urgency - 0.4 * _hand_value(state, action.card), lambda: why
 
 
-def _draw(state: KingsState, action: Draw) -> Appraisal:
+def _draw(state: KingsState, action: Draw) -> Judgement:
     if action.pile == DECK:
         ending = 0.0
         if deck_count(state) == 1:
             ending = 3.0 if _ahead(state) else -3.0
-        return Appraisal(0.45 + ending, "the deck may hold something better than the camp.")
+        return 0.45 + ending, lambda: "the deck may hold something better than the camp."
     card = state.camp[action.pile][-1]
     player = state.current_player
-    reason = f"{say_card(card)} is useful "
+    why = f"{say_card(card)} is useful "
     if RACE[card] == state.kings[player]:
-        reason += "as a unit of your own race."
+        why += "as a unit of your own race."
     elif state.captured[player]:
-        reason += "as a worker for your mines."
+        why += "as a worker for your mines."
     else:
-        reason += "in the next turns."
-    return Appraisal(_hand_value(state, card), reason)
+        why += "in the next turns."
+    return _hand_value(state, card), lambda: why
 
 
 def _ahead(state: KingsState) -> bool:

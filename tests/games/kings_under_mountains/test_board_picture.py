@@ -136,9 +136,9 @@ def test_references_resolve():
     for seen in views():
         picture = GAME.picture(seen)
         for text in ("".join(picture.live()), picture.standalone(folded=True)):
-            ids = set(re.findall(r' id="([^"]+)"', text))
+            ids = set(re.findall(r""" id=["']([^"']+)""", text))
 
-            assert set() == set(re.findall(r'(?:href="|url\()#([^")]+)', text)) - ids
+            assert set() == set(re.findall(r"""(?:href=["']|url\()#([^"')]+)""", text)) - ids
 
 
 def test_names():
@@ -270,12 +270,12 @@ def test_standalone_holds_both_themes():
     state = game_of(2)[3]
     one, two = (state.observation(seat) for seat in (0, 1))
     text = GAME.picture(one).standalone()
-    ids = {*re.findall(r' id="([^"]+)"', text)}
+    ids = {*re.findall(r" id='([^']+)'", text)}
 
-    assert "light-dark(#f6f1e6, #16151a)" in text
-    assert "color-scheme: light dark" in text
+    assert "light-dark(#f6f1e6,#16151a)" in text
+    assert "color-scheme:light dark" in text
     assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
-    assert not ids & {*re.findall(r' id="([^"]+)"', GAME.picture(two).standalone())}
+    assert not ids & {*re.findall(r" id='([^']+)'", GAME.picture(two).standalone())}
 
 
 def test_drawn_alike_in_every_process():

@@ -84,3 +84,21 @@ def test_the_number_of_players_has_its_rule():
     """A wrong number of players is refused by the rule that says how many play."""
     with pytest.raises(BadOption, match="KM-1"):
         GAME.new_game(players=5)
+
+
+@pytest.mark.rule("KM-17", "KM-18")
+@pytest.mark.parametrize(
+    ("path", "rule", "text"),
+    [
+        ("centre-1", "KM-17", "None of your units beats the 7 on top: play an 8 or a 9."),
+        ("centre-2", "KM-18", "On a 9 only a 0 can go; you hold none."),
+        ("centre-3", "KM-17", "None of your units beats the 5 on top: play 6 or more."),
+        ("hand-go4a", "KM-17", "Goblin 4 is stronger than none of the units on top in the centre."),
+    ],
+)
+def test_a_mine_is_answered_for_the_whole_hand(path, rule, text):
+    """What stands for many cards is answered for all of them: what would fit on a mine, and that a unit fits nowhere."""
+    state = at("hand1: Go4 Dw5\ncentre: 3.2.4(Gi7) 3.3.6(Gi9) 3.4.8(Go5) 3.1o.5(Dw4)")
+    first = refusals_of(GAME, state.observation(0), (path,))[0]
+
+    assert (rule, text) == (first.rule, first.text)

@@ -15,6 +15,7 @@ interface Start {
   /** First views by the seed of their game; by "" where nothing is dealt. */
   first: Record<string, unknown>;
   rules: unknown;
+  signs: unknown;
 }
 
 function pick<T>(from: readonly T[]): T | undefined {
@@ -43,7 +44,7 @@ const wish = { ...asked, seed: known || asked.seed };
 const worker = new Worker(at(start.worker), { type: "module" });
 const python = { pyodide: at(start.python.pyodide), archive: at(start.python.archive) };
 worker.postMessage({ kind: "open", wish: JSON.stringify(wish), python } satisfies ToWorker);
-const model = new Remote(worker, { view: first ?? {}, rules: start.rules });
+const model = new Remote(worker, { view: first ?? {}, rules: start.rules, signs: start.signs });
 const el = document.querySelector<HTMLElement>("#board");
 if (el) widget().render({ model, el });
 

@@ -1,15 +1,19 @@
 /** The board's model where Python runs in a worker of the page: views and rules come as text, messages go as text. */
 import type { Model } from "../connection";
-import type { Health } from "../watch";
+import type { Kernel } from "../watch";
 
 /** What the page tells its worker. */
-export type ToWorker = { kind: "open"; wish: string; python: Files } | { kind: "message"; text: string };
+export type ToWorker =
+  | { kind: "open"; wish: string; python: Files }
+  | { kind: "message"; text: string }
+  | { kind: "beat" };
 
 /** What the worker tells its page. */
 export type FromWorker =
   | { kind: "view" | "rules"; text: string }
   | { kind: "unsaved"; text: string }
-  | { kind: "loaded"; part: number }
+  | { kind: "ready" }
+  | { kind: "beat" }
   | { kind: "failed"; text: string };
 
 /** Where the parts of Python lie, relative to the site's root. */
@@ -22,18 +26,76 @@ export interface Files {
 
 type Listener = () => void;
 
+/** The worker as what watches a board knows a kernel: it is connected for as long as it is, and can end. */
+class Line implements Kernel {
+  status = "starting";
+  connectionStatus = "connected";
+  statusChanged = new Signal();
+  connectionStatusChanged = new Signal();
+  #beat: () => void;
+  #asked: Listener[] = [];
+
+  constructor(beat: () => void) {
+    this.#beat = beat;
+  }
+
+  /** Waits for Python to answer; while it is being loaded nobody can. */
+  requestKernelInfo(): Promise<void> {
+    if (this.status === "starting") return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#asked.push(resolve);
+      this.#beat();
+    });
+  }
+
+  reconnect(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  answered(): void {
+    for (const resolve of this.#asked.splice(0)) resolve();
+  }
+
+  become(status: string): void {
+    this.status = status;
+    this.statusChanged.tell();
+  }
+}
+
+class Signal {
+  #slots = new Set<Listener>();
+
+  connect(slot: Listener): void {
+    this.#slots.add(slot);
+  }
+
+  disconnect(slot: Listener): void {
+    this.#slots.delete(slot);
+  }
+
+  tell(): void {
+    for (const slot of this.#slots) slot();
+  }
+}
+
 export class Remote implements Model {
   #worker: Worker;
   #traits: Map<string, unknown>;
   #listeners = new Map<string, Set<Listener>>();
-  #health: ((health: Health) => void) | null = null;
   #unsaved = "";
+  #line: Line;
+  readonly widget_manager: NonNullable<Model["widget_manager"]> & { kernel: Kernel };
 
   constructor(worker: Worker, first: Record<string, unknown>) {
     this.#worker = worker;
     this.#traits = new Map(Object.entries(first));
     worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => this.#take(data));
-    worker.addEventListener("error", () => this.#health?.("gone"));
+    worker.addEventListener("error", () => this.#line.become("dead"));
+    this.#line = new Line(() => worker.postMessage({ kind: "beat" } satisfies ToWorker));
+    this.widget_manager = {
+      kernel: this.#line,
+      get_model: (id) => Promise.reject(new Error(`there is no model ${id}`)),
+    };
   }
 
   get(name: string): unknown {
@@ -58,14 +120,12 @@ export class Remote implements Model {
     this.#worker.postMessage({ kind: "message", text: JSON.stringify(message) } satisfies ToWorker);
   }
 
-  watch(changed: (health: Health) => void): void {
-    this.#health = changed;
-  }
-
   #take(news: FromWorker): void {
     if (news.kind === "view") this.#show(JSON.parse(news.text));
     else if (news.kind === "rules") this.set("rules", JSON.parse(news.text));
-    else if (news.kind === "failed") this.#health?.("gone");
+    else if (news.kind === "failed") this.#line.become("dead");
+    else if (news.kind === "ready") this.#line.become("idle");
+    else if (news.kind === "beat") this.#line.answered();
     else if (news.kind === "unsaved") {
       this.#unsaved = news.text;
       this.#show(this.get("view") as Record<string, unknown>);

@@ -28,6 +28,7 @@ const tell = (news: FromWorker): void => postMessage(news);
 
 addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === "message") receive(data.text);
+  else if (data.kind === "beat") tell({ kind: "beat" });
   else start(data.wish, data.python).catch((error) => tell({ kind: "failed", text: String(error) }));
 });
 
@@ -50,6 +51,7 @@ async function start(wish: string, { pyodide: folder, archive }: Files): Promise
       : store.keep(changes);
   const news = new News(disk, keep);
   receive = python.pyimport("minesnb.web.window").open_page((kind, text) => news.add({ kind, text }), wish);
+  tell({ kind: "ready" });
   for (const text of early.splice(0)) receive(text);
 }
 

@@ -146,7 +146,7 @@ def _mountain() -> Markup:
         tag("path", d=rock, class_="mn-cc-ground"),
         tag("path", d=outline, class_="mn-cc-ground"),
         tag("path", d=outline, fill="url(#t-rock)"),
-        tag("circle", cx=8, cy=door + HIGH / 2, r=46, fill="url(#t-day)"),
+        tag("ellipse", cx=24, cy=door + HIGH / 2, rx=20, ry=46, fill="url(#t-day)"),
         tag("path", d=walls, class_="mn-cc-outer"),
     )
 
@@ -170,7 +170,8 @@ def _space(state: CaveState, seat: int, space: int) -> Markup:
     else:
         inner.append(art.room_face(content, WIDE, HIGH, cost=False))
         if content == 0:
-            inner.insert(0, tag("circle", cx=0, cy=HIGH / 2, r=60, fill="url(#t-day)"))
+            # As far as the edge of the pane.
+            inner.insert(0, tag("ellipse", cy=HIGH / 2, rx=_LEFT - 4, ry=60, fill="url(#t-day)"))
         if content in state.used and seat == state.turn:
             inner.append(tag("circle", cx=WIDE - 16, cy=HIGH - 16, r=11, class_="mn-sheet"))
             inner.append(icon("done", WIDE - 24, HIGH - 24, 16, class_="mn-i mn-i-good"))

@@ -44,7 +44,7 @@ from minesnb.games.cave_vs_cave.rules.components import (
 from minesnb.games.cave_vs_cave.rules.state import COVERED, EMPTY, Cave, CaveState, Phase, UnderWay
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
 
 _OfALine = (
@@ -97,6 +97,48 @@ def not_your_turn(state: CaveState, action: actions.CaveAction) -> tuple[Refusal
     if not isinstance(action, actions.Swap):
         return turn
     return (*turn, Refusal("CC-A9", "Goods are changed in one's own turn only."))
+
+
+_OF_A_ROOM = {
+    "CC-33": "costs too much",
+    "CC-34": "costs too much",
+    "CC-35": "asks for other walls",
+    "CC-36": "is a blue one too many",
+}
+"""What may be wrong with a room for a hollow space."""
+
+
+def sum_up(
+    state: CaveState, element: str, refused: Mapping[actions.CaveAction, tuple[Refusal, ...]]
+) -> tuple[Refusal, ...]:
+    """Say of a hollow space what is wrong with the rooms, and of a room what is wrong with the spaces.
+
+    Branchy: it tells the two apart, and each from what its own refusals already say.
+    """
+    tried = [action for action in refused if isinstance(action, actions.Furnish)]
+    hollow = [action for action in tried if state.own.rooms[action.space] == EMPTY]
+    one_room = len({action.room for action in tried}) == 1
+    if hollow and not one_room and len({action.space for action in tried}) == 1:
+        return _nothing_goes_here(element, [*refused.values()])
+    walls = all("CC-35" in _rules(refused[action]) for action in hollow)
+    if not (hollow and one_room and walls):
+        return ()
+    text = f"{ROOMS[tried[0].room].name} fits the walls of no hollow space of yours."
+    return (Refusal("CC-35", text, (elements.cave(state.turn),)),)
+
+
+def _nothing_goes_here(element: str, refused: list[tuple[Refusal, ...]]) -> tuple[Refusal, ...]:
+    """Say what is wrong with the rooms, by a rule that refuses one of them at least."""
+    wrong = set().union(*map(_rules, refused))
+    rule = "CC-33" if "CC-33" in wrong else "CC-35"
+    if rule not in wrong or not wrong <= {*_OF_A_ROOM}:
+        return ()
+    why = join([*dict.fromkeys(_OF_A_ROOM[each] for each in sorted(wrong))], "or")
+    return (Refusal(rule, f"No room of the display can go here: each {why}.", (element,)),)
+
+
+def _rules(refusals: tuple[Refusal, ...]) -> set[str]:
+    return {refusal.rule for refusal in refusals}
 
 
 def candidates(state: CaveState) -> tuple[actions.CaveAction, ...]:

@@ -29,7 +29,7 @@ from minesnb.games.gold_mine.rules.mine import (
 from minesnb.games.gold_mine.rules.state import Phase, partner
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from minesnb.games.gold_mine.rules.state import GoldMineState
 
@@ -59,6 +59,41 @@ def waiting(state: GoldMineState) -> tuple[Refusal, ...]:
         return (Refusal("GM-51", text, place),)
     turn = Refusal("GM-13", f"It is {{{player}}}'s turn.", place)
     return (Refusal("GM-10", "Tiles are placed in turn.", place), turn) if state.stack else (turn,)
+
+
+def sum_up(
+    state: GoldMineState, element: str, refused: Mapping[actions.MineAction, tuple[Refusal, ...]]
+) -> tuple[Refusal, ...]:
+    """Say of a token whom it challenges, and of a place that a tile fits there in no turn."""
+    del element
+    rivals = [
+        refusals
+        for action, refusals in refused.items()
+        if isinstance(action, actions.Gold | actions.Bats)
+        and action.defender not in (state.turn, partner(state, state.turn))
+    ]
+    if rivals:
+        return _common(rivals) or (
+            Refusal("GM-45", "No other miner is in your tunnel.", (elements.miner(state.turn),)),
+        )
+    return _fits_in_no_turn(refused)
+
+
+def _fits_in_no_turn(
+    refused: Mapping[actions.MineAction, tuple[Refusal, ...]],
+) -> tuple[Refusal, ...]:
+    """Why no turn of the tile fits a place, where each turn is refused for another reason."""
+    placed = {action.cell for action in refused if isinstance(action, actions.Place)}
+    if len(placed) != 1 or _common([*refused.values()]):
+        return ()
+    place = next((r.elements for rs in refused.values() for r in rs if r.rule == "GM-25"), None)
+    text = "However the tile is turned, it does not fit here."
+    return () if place is None else (Refusal("GM-25", text, (elements.cell(*placed), *place)),)
+
+
+def _common(asked: list[tuple[Refusal, ...]]) -> tuple[Refusal, ...]:
+    """Return what is said alike of all of them."""
+    return tuple(refusal for refusal in asked[0] if all(refusal in other for other in asked))
 
 
 def candidates(state: GoldMineState) -> tuple[actions.MineAction, ...]:

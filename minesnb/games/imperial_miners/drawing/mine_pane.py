@@ -52,6 +52,8 @@ if TYPE_CHECKING:
 
 _STEP = WIDE // 2
 _SKY = 76
+_GRASS = 160
+"""How wide a piece of the grass is; it reaches a little under the next."""
 _LEFT, _RIGHT, _FOOT = 28, 12, 12
 _NARROW = 44
 """The width of a place that leaves a gap beside it."""
@@ -268,7 +270,6 @@ def _ground(width: int, height: int, rows: int) -> Markup:
     """Sky, hills, the winding tower, grass, and a stratum for each row."""
     hills = f"M0 {_SKY}V44Q{width * 0.12:.0f} 26 {width * 0.27:.0f} 40T{width * 0.55:.0f} 34T{width * 0.8:.0f} 42T{width} 28V{_SKY}z"
     parts = [rect(0, 0, width, height, "mn-im-sky", 12), tag("path", d=hills, class_="mn-im-hill")]
-    blades = "".join(f"l4-{4 + n * 7 % 5}l4 {4 + n * 7 % 5}" for n in range(width // 8))
     for row in range(1, rows + 1):
         y = _SKY + (row - 1) * HIGH
         last = row == rows
@@ -281,7 +282,7 @@ def _ground(width: int, height: int, rows: int) -> Markup:
             parts.append(tag("path", d=seam, class_="mn-im-seam"))
     parts += [
         tag("rect", y=_SKY, width=width, height=height - _SKY, rx=12, fill="url(#t-rock)"),
-        tag("path", d=f"M0 {_SKY + 3}v-6{blades}H{width}V{_SKY + 3}z", class_="mn-im-grass"),
+        *(use("grass", x, _SKY) for x in (*range(0, width - _GRASS, _GRASS), width - _GRASS)),
     ]
     parts += [
         label(14, _SKY + (row - 0.5) * HIGH + 6, ROMAN[row], 16, "mn-im-depth mn-b")

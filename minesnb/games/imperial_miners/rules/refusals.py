@@ -6,7 +6,7 @@ and targets are looked up here once more.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations, product
 from typing import TYPE_CHECKING
 
@@ -76,6 +76,36 @@ def waiting(state: MinersState) -> tuple[Refusal, ...]:
     """The players act one after another (IM-A19)."""
     text = f"It is {{{state.current_player}}}'s turn."
     return (Refusal("IM-A19", text, (elements.mine(state.current_player),)),)
+
+
+def sum_up(
+    state: MinersState, element: str, refused: Mapping[MinersAction, tuple[Refusal, ...]]
+) -> tuple[Refusal, ...]:
+    """Say of a card that there is no place for it, and of a place that no card for it can be paid."""
+    del element
+    deck = deck_of(state.deck)
+    if not isinstance(_task(state), PlayCard):
+        return ()
+    if len(refused) == 1 and isinstance(action := next(iter(refused)), Discard):
+        return _no_place(state, deck.card[action.card].level)
+    costs = {
+        action.card: _cost(state, deck.card[action.card])
+        for action in refused
+        if isinstance(action, Play)
+    }
+    gold = _player(state).gold
+    if len(costs) < 2 or min(costs.values()) <= gold:
+        return ()
+    level = ROMAN[deck.card[next(iter(costs))].level]
+    text = f"Your cards of level {level} cost {min(costs.values())} gold or more; you have {gold}."
+    return (Refusal("IM-20", text, (elements.gold(state.seat),)),)
+
+
+def _no_place(state: MinersState, level: int) -> tuple[Refusal, ...]:
+    if level == 1 or _places(state, level - 1):
+        return ()
+    text = f"A card of row {ROMAN[level]} needs a card of row {ROMAN[level - 1]} above it; you have none."
+    return (Refusal("IM-38", text, (elements.mine(state.seat),)),)
 
 
 # -- the universe

@@ -10,7 +10,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from minesnb.core.rulebook import Refusal
-from minesnb.core.words import count
+from minesnb.core.words import count, join
 from minesnb.games.kings_under_mountains import elements
 from minesnb.games.kings_under_mountains.rules.actions import (
     CENTRE,
@@ -33,7 +33,7 @@ from minesnb.games.kings_under_mountains.rules.components import (
 from minesnb.games.kings_under_mountains.rules.state import Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from minesnb.games.kings_under_mountains.rules.actions import KingsAction
     from minesnb.games.kings_under_mountains.rules.state import KingsState, Mine
@@ -74,6 +74,72 @@ def idle(state: KingsState, element: str) -> Refusal | None:
         text = "These mines are developed and lie under a king; nobody plays on them."
         return Refusal("KM-16", text, (element,))
     return None
+
+
+def sum_up(
+    state: KingsState, element: str, refused: Mapping[KingsAction, tuple[Refusal, ...]]
+) -> tuple[Refusal, ...]:
+    """Say of a mine what none of one's units is, and of a unit what no mine is to it."""
+    if state.phase != Phase.PLAY:
+        return ()
+    plays = _own_plays(state, refused)
+    if element not in {elements.mine(play.seat, play.index) for play in plays}:
+        return _fits_nowhere(refused, [play for play in plays if element in _shown(state, play)])
+    mine = _row(state, plays[0].seat)[plays[0].index]
+    strong = [play for play in plays if not tuple(_stacking(mine, play.card, element))]
+    return refused[strong[0]] if strong else (_beats_none(STRENGTH[mine.units[-1]], element),)
+
+
+def _shown(state: KingsState, play: Play) -> tuple[str, ...]:
+    return elements.showing(state, play.card)
+
+
+def _beats_none(top: int, place: str) -> Refusal:
+    """Why a hand has nothing for a mine: only a 0 goes on a 9 (KM-18), only a stronger unit on others (KM-17)."""
+    if top == 9:
+        return Refusal("KM-18", "On a 9 only a 0 can go; you hold none.", (place,))
+    stronger = [strength_with_article(strength) for strength in range(top + 1, 10)]
+    wanted = join(stronger, "or") if len(stronger) < 3 else f"{top + 1} or more"
+    return Refusal("KM-17", f"None of your units beats the {top} on top: play {wanted}.", (place,))
+
+
+def _own_plays(state: KingsState, tried: Iterable[KingsAction]) -> list[Play]:
+    """Return those that play a unit of the mover's hand on a mine that is open to them."""
+    player = state.current_player
+    return [
+        action
+        for action in tried
+        if isinstance(action, Play)
+        and action.card in state.hands[player]
+        and action.seat in (CENTRE, player)
+    ]
+
+
+def _fits_nowhere(
+    refused: Mapping[KingsAction, tuple[Refusal, ...]], plays: list[Play]
+) -> tuple[Refusal, ...]:
+    """Why a unit goes on no mine: of the centre in a sentence, of each mine of one's own by itself."""
+    if not plays:
+        return ()
+    centre = [play for play in plays if play.seat == CENTRE]
+    own = [refused[play][0] for play in plays if play.seat != CENTRE]
+    return (
+        *_fits_not_in_the_centre(plays[0].card, centre, [refused[play] for play in centre]),
+        *own,
+    )
+
+
+def _fits_not_in_the_centre(
+    card: int, plays: list[Play], refusals: list[tuple[Refusal, ...]]
+) -> list[Refusal]:
+    place = tuple(elements.mine(CENTRE, play.index) for play in plays)
+    if STRENGTH[card] == 0:
+        text = "A 0 goes on a 9 or on an empty mine; no mine in the centre is one."
+        return [Refusal("KM-18", text, place)]
+    if any(refusal.rule == "KM-17" for each in refusals for refusal in each):
+        text = f"{say_card(card)} is stronger than none of the units on top in the centre."
+        return [Refusal("KM-17", text, place)]
+    return [*{each[0].rule: each[0] for each in refusals}.values()]
 
 
 def candidates(state: KingsState) -> tuple[KingsAction, ...]:

@@ -111,7 +111,7 @@ def test_lobby_first(page):
     """The lobby is what a page opens with; it shows every game, and has no rules of one."""
     assert "lobby" == shown(page)
     assert list(minesnb.game_ids()) == [each["id"] for each in page.board.view["lobby"]["games"]]
-    assert {} == page.board.rules
+    assert {} == page.board.rules.content
 
 
 def test_cards_make_one_want_to_play(page):
@@ -328,6 +328,51 @@ def test_direct_resumes(store):
     send(page, "hello", resume=code)
 
     assert record == table_of(page).record()
+
+
+@pytest.mark.parametrize("game", [GAME, None])
+def test_resume_of_what_cannot_be_read(store, monkeypatch, game):
+    """A game that cannot be read for a while is left in peace, and opened when it can be."""
+    code, record = saved(store)
+    again = Page(Board, game, store)
+    with monkeypatch.context() as patch:
+        patch.setattr(storage, "read", unreadable)
+        send(again, "hello", resume=code)
+
+    view = again.board.view
+    said = view["notice"] if game else view["lobby"]["trouble"]["text"]
+
+    assert "cannot be read: Input/output error" in said
+    assert view["resume"] is None
+
+    if game:
+        send(again, "act", path=["button-retry"])
+    else:
+        send(again, "hello", resume=code)
+
+    assert code == again.board.view["resume"]
+    assert record == table_of(again).record()
+
+
+def unreadable(*_arguments):
+    """Fail as a disk that is away does."""
+    raise OSError(5, "Input/output error")
+
+
+def test_no_home(monkeypatch):
+    """Without a folder for saved games one plays all the same, and is told what to do about it."""
+
+    def homeless():
+        raise RuntimeError("Could not determine home directory.")
+
+    for name in ("MINESNB_DATA", "XDG_DATA_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("pathlib.Path.home", homeless)
+    page = Page(Board, GAME)
+    table_of(page).act(table_of(page).state.legal_actions()[0])
+
+    assert "MINESNB_DATA" in page.board.view["unsaved"]
+    assert table_of(page).decisions
 
 
 def test_direct_resume_fails(store):
