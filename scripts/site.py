@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 WIDGETS = ROOT / "widgets"
 STATIC = ROOT / "minesnb" / "board" / "static"
-PARTS = ("core", "games", "bots", "lessons", "pages", "web")
+PARTS = ("core", "games", "bots", "testing", "lessons", "pages", "web")
 """The packages that a page needs."""
 PYODIDE = (
     "pyodide.mjs",

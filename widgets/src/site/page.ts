@@ -48,4 +48,14 @@ const model = new Remote(worker, { view: first ?? {}, rules: start.rules, signs:
 const el = document.querySelector<HTMLElement>("#board");
 if (el) widget().render({ model, el });
 
-if ("serviceWorker" in navigator) void navigator.serviceWorker.register(at(start.service)).catch(() => {});
+/** Keeps the site in the browser, and begins with a version that has come since the last visit. */
+async function keep(): Promise<void> {
+  const { serviceWorker } = navigator;
+  const { waiting } = await serviceWorker.register(at(start.service));
+  if (waiting === null) return;
+  serviceWorker.addEventListener("controllerchange", () => location.reload());
+  waiting.postMessage("opened");
+}
+
+// Without it, as in a private window, the site needs its network.
+if ("serviceWorker" in navigator) void keep().catch(() => {});

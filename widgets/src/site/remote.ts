@@ -123,13 +123,20 @@ export class Remote implements Model {
   #take(news: FromWorker): void {
     if (news.kind === "view") this.#show(JSON.parse(news.text));
     else if (news.kind === "rules") this.set("rules", JSON.parse(news.text));
-    else if (news.kind === "failed") this.#line.become("dead");
+    else if (news.kind === "failed") this.#fail(news.text);
     else if (news.kind === "ready") this.#line.become("idle");
     else if (news.kind === "beat") this.#line.answered();
     else if (news.kind === "unsaved") {
       this.#unsaved = news.text;
       this.#show(this.get("view") as Record<string, unknown>);
     }
+  }
+
+  /** Says why Python has ended on what was shown last. */
+  #fail(detail: string): void {
+    const error = { text: "Python could not be started in this browser.", detail };
+    this.#show({ ...(this.get("view") as Record<string, unknown>), error });
+    this.#line.become("dead");
   }
 
   /** Shows a view, and for as long as the browser keeps nothing says so on it. */

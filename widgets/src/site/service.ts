@@ -1,17 +1,21 @@
 /**
  * Keeps the whole site in the browser after the first visit, so that it opens without a network. A new version is fetched
- * beside the old one and takes over when no page of the old one is open any more: a running game keeps the files it began with.
+ * beside the old one and takes over with the next page that is opened while no other is: a running game keeps the files it
+ * began with.
  */
 
 /** As much of a service worker's surroundings as is used. */
 interface Service {
   addEventListener<Kind extends keyof Events>(kind: Kind, listener: (event: Events[Kind]) => void): void;
   registration: { scope: string };
+  clients: { matchAll(options: { type: "window"; includeUncontrolled: true }): Promise<unknown[]> };
+  skipWaiting(): Promise<void>;
 }
 interface Events {
   install: Lasting;
   activate: Lasting;
   fetch: Fetched;
+  message: Lasting;
 }
 interface Lasting {
   waitUntil(work: Promise<unknown>): void;
@@ -38,6 +42,15 @@ service.addEventListener("activate", (event) => {
       if (name.startsWith("minesnb-") && name !== CACHE) await caches.delete(name);
   };
   event.waitUntil(drop());
+});
+
+// A page that has just been opened tells that it could begin with another version.
+service.addEventListener("message", (event) => {
+  const take = async () => {
+    const pages = await service.clients.matchAll({ type: "window", includeUncontrolled: true });
+    if (pages.length <= 1) await service.skipWaiting();
+  };
+  event.waitUntil(take());
 });
 
 service.addEventListener("fetch", (event) => {
