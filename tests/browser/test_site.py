@@ -298,8 +298,10 @@ def test_python_hangs(open_page, site):
     ready(page)
     play(page, 1)
     code = page.url
+    hint = page.get_by_role("button", name="Hint")
+    expect(hint).to_be_enabled(timeout=SOON)
     page.workers[0].evaluate("setTimeout(() => { for (;;); }, 0)")
-    page.get_by_role("button", name="Hint").click()
+    hint.click()
     alarm = page.locator(".mn-alarm")
     expect(alarm).to_contain_text("Python does not answer", timeout=15_000)
     alarm.get_by_role("button").click()
