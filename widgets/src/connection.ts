@@ -109,7 +109,9 @@ export class Connection {
   }
 
   get readOnly(): boolean {
-    return ["closed", "gone", "anew"].includes(this.quiet) || this.#closed || this.#outbox.quiet === "lost";
+    const { quiet } = this;
+    if (quiet === "starting") return false;
+    return ["closed", "gone", "anew"].includes(quiet) || this.#closed || this.#outbox.quiet === "lost";
   }
 
   /** Tries at once whether Python can be reached. */

@@ -12,6 +12,7 @@ export const QUIET = {
   slow: "Still waiting for Python\u2026",
   lost: `No answer from Python. ${ONLY_LOOK}`,
   closed: `Python is not connected. ${ONLY_LOOK}`,
+  starting: "Python is starting in your browser\u2026",
   away: "The line to Python is cut. It is tried again by itself and at every press; nothing that was saved is lost.",
   hung: "Python does not answer. It is waited for: it may have something long to do.",
   anew: "Python has ended or was started anew. Run the cell again; until then the board can only be looked at.",
@@ -21,6 +22,7 @@ export const QUIET = {
 /** What is said above everything, also above the lobby: that nobody is there, and what is done about it. */
 export function alarm(quiet: keyof typeof QUIET): HTMLElement | null {
   if (!ALARMS.includes(quiet)) return null;
+  if (quiet === "starting") return h("p.mn-starting", { role: "status" }, QUIET[quiet]);
   const renews = quiet === "gone" || (quiet === "hung" && ownPage());
   return h(
     "div.mn-alarm",
@@ -30,7 +32,7 @@ export function alarm(quiet: keyof typeof QUIET): HTMLElement | null {
   );
 }
 
-const ALARMS = ["away", "hung", "anew", "gone"];
+const ALARMS = ["starting", "away", "hung", "anew", "gone"];
 
 export function notices(view: View, quiet: keyof typeof QUIET, prefix: string): HTMLElement {
   const { error, progress, hint } = view;

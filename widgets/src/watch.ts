@@ -2,8 +2,8 @@
 
 import { ownPage } from "./dom";
 
-/** There; not to be reached at the moment; there but silent; started anew without this board; ended for good. */
-export type Health = "well" | "away" | "hung" | "anew" | "gone";
+/** There; being loaded into the page; not to be reached at the moment; there but silent; started anew without this board; ended for good. */
+export type Health = "well" | "starting" | "away" | "hung" | "anew" | "gone";
 
 /** As much of JupyterLab's connection to a kernel as is watched here. */
 export interface Kernel {
@@ -79,6 +79,8 @@ export class Watch {
     this.#kernel = (manager as { kernel?: Kernel | null } | undefined)?.kernel ?? null;
     this.#for = watcher;
     if (this.#url === null && this.#kernel === null) return;
+    // A notebook's kernel is started by its host, which says so.
+    if (this.#url === null && ownPage() && this.#kernel?.status === "starting") this.health = "starting";
     const again = () => {
       if (document.visibilityState === "visible") this.again();
     };
@@ -177,6 +179,7 @@ export class Watch {
   /** In a notebook a process that has ended is followed by another, which knows nothing of this board. */
   #hear(): void {
     const status = this.#kernel?.status ?? "";
+    if (this.health === "starting" && status === "idle") this.#become("well");
     if (!["restarting", "autorestarting", "dead", "terminating"].includes(status)) return;
     if (this.#url !== null) void this.#look();
     else this.#become(ownPage() ? "gone" : "anew");

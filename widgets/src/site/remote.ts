@@ -82,6 +82,8 @@ export class Remote implements Model {
   #worker: Worker;
   #traits: Map<string, unknown>;
   #listeners = new Map<string, Set<Listener>>();
+  /** The newest view as Python tells it. */
+  #told: Record<string, unknown>;
   #unsaved = "";
   #line: Line;
   readonly widget_manager: NonNullable<Model["widget_manager"]> & { kernel: Kernel };
@@ -89,6 +91,7 @@ export class Remote implements Model {
   constructor(worker: Worker, first: Record<string, unknown>) {
     this.#worker = worker;
     this.#traits = new Map(Object.entries(first));
+    this.#told = first.view as Record<string, unknown>;
     worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => this.#take(data));
     worker.addEventListener("error", () => this.#line.become("dead"));
     this.#line = new Line(() => worker.postMessage({ kind: "beat" } satisfies ToWorker));
@@ -121,26 +124,28 @@ export class Remote implements Model {
   }
 
   #take(news: FromWorker): void {
-    if (news.kind === "view") this.#show(JSON.parse(news.text));
-    else if (news.kind === "rules") this.set("rules", JSON.parse(news.text));
+    if (news.kind === "view") {
+      this.#told = JSON.parse(news.text);
+      this.#show();
+    } else if (news.kind === "rules") this.set("rules", JSON.parse(news.text));
     else if (news.kind === "failed") this.#fail(news.text);
     else if (news.kind === "ready") this.#line.become("idle");
     else if (news.kind === "beat") this.#line.answered();
     else if (news.kind === "unsaved") {
       this.#unsaved = news.text;
-      this.#show(this.get("view") as Record<string, unknown>);
+      this.#show();
     }
   }
 
   /** Says why Python has ended on what was shown last. */
   #fail(detail: string): void {
-    const error = { text: "Python could not be started in this browser.", detail };
-    this.#show({ ...(this.get("view") as Record<string, unknown>), error });
+    this.#told = { ...this.#told, error: { text: "Python could not be started in this browser.", detail } };
+    this.#show();
     this.#line.become("dead");
   }
 
-  /** Shows a view, and for as long as the browser keeps nothing says so on it. */
-  #show(view: Record<string, unknown>): void {
-    this.set("view", this.#unsaved === "" ? view : { ...view, unsaved: this.#unsaved });
+  /** Shows what was told last, and for as long as the browser keeps nothing says so on it. */
+  #show(): void {
+    this.set("view", this.#unsaved === "" ? this.#told : { ...this.#told, unsaved: this.#unsaved });
   }
 }
