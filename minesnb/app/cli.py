@@ -30,6 +30,7 @@ examples:
   minesnb rules kings_under_mountains KM-17     one rule
   minesnb replay saved.json --at 20             the board after 20 steps of a saved game
   minesnb export saved.json                     a saved game as a page that needs no Python
+  minesnb review saved.json                     where a saved game was lost
   minesnb lesson check my.toml                  whether a lesson of your own can be taught
   minesnb saves                                 what of yours is saved here
 """
@@ -130,6 +131,23 @@ def _export_options(export: argparse.ArgumentParser) -> None:
     )
 
 
+def _review_options(review: argparse.ArgumentParser) -> None:
+    review.add_argument("file", metavar="FILE", help="a saved game (JSON)")
+    review.add_argument(
+        "--tries",
+        type=int,
+        default=100,
+        metavar="N",
+        help="how often what could have been done is tried at each decision (default: %(default)s)",
+    )
+    review.add_argument(
+        "-o",
+        "--output",
+        metavar="FILE",
+        help="where to write (default: beside, ending in -review.html; - is the standard output)",
+    )
+
+
 def _lesson_options(lesson: argparse.ArgumentParser) -> None:
     lesson.add_argument("what", choices=["check"], help="what to do with it")
     lesson.add_argument("file", metavar="FILE", help="a lesson (TOML)")
@@ -187,6 +205,13 @@ _COMMANDS = {
         "examples:\n  minesnb export saved.json\n"
         "  minesnb export kings_under_mountains -o lesson.html\n",
         _export_options,
+    ),
+    "review": _Command(
+        "say where a saved game was lost, as one HTML file",
+        "Try every decision of a saved game again by a search, print those that cost most, and write the game\n"
+        "as one HTML file with the better moves on the board. The more tries, the surer, and the longer it takes.",
+        "examples:\n  minesnb review saved.json\n  minesnb review saved.json --tries 500 -o review.html\n",
+        _review_options,
     ),
     "lesson": _Command(
         "check a lesson of your own",
@@ -329,6 +354,10 @@ def _run(given: argparse.Namespace) -> int:
         from minesnb.app.cli_export import export
 
         return export(given.what, given.output)
+    if given.command == "review":
+        from minesnb.app.cli_review import review
+
+        return review(given.file, given.output, given.tries)
     if given.command == "lesson":
         from minesnb.app.cli_lesson import check
 

@@ -13,7 +13,7 @@ from minesnb.core.registry import game_ids
 from minesnb.export import export_lesson, export_record
 from minesnb.lessons import load
 
-__all__ = ["export"]
+__all__ = ["export", "write_page"]
 
 _STANDARD_OUTPUT = "-"
 
@@ -26,16 +26,24 @@ def export(what: str, output: str | None = None) -> int:
     replace the record, BadRecord, BadLesson.
     """
     if what in game_ids():
-        text, usual = export_lesson(load(what)), Path(f"{what}.html")
+        write_page(export_lesson(load(what)), what, output)
     else:
-        text, usual = export_record(read_record(what)), Path(what).with_suffix(".html")
+        write_page(export_record(read_record(what)), what, output)
+    return 0
+
+
+def write_page(text: str, what: str, output: str | None, ending: str = ".html") -> None:
+    """Write a page about the file `what` to the file `output`, by default beside it; raise OSError, BadOption.
+
+    ``-`` is the standard output.
+    """
     if output == _STANDARD_OUTPUT:
         sys.stdout.buffer.write(text.encode())
-        return 0
-    target = Path(output) if output else usual
-    if what not in game_ids() and target.exists() and target.samefile(what):
+        return
+    source = Path(what)
+    target = Path(output) if output else source.with_name(source.stem + ending)
+    if target.exists() and source.exists() and target.samefile(source):
         raise BadOption("--output", f"{target} is the saved game itself; name another file with -o")
     text_files.write(target, text)
     # Not on the standard output: that may be the page itself, as /dev/stdout.
     say(f"wrote {target} ({len(text.encode()) // 1024} kB)", file=sys.stderr)
-    return 0

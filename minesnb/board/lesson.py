@@ -18,6 +18,7 @@ from minesnb.core.table_session import TableSession
 from minesnb.core.words import count
 from minesnb.lessons import LessonSession, Progress, first_open, load, read_file
 from minesnb.lessons.practice import PracticeSession, draw
+from minesnb.pages.adviser import Adviser
 from minesnb.pages.driver import Driver
 
 if TYPE_CHECKING:
@@ -98,7 +99,7 @@ class _Desk:
 
     def play(self, game: str) -> None:
         session = _DeskTable(against_bots(game), self)
-        self.board.show(session, owns=[Driver(session)])
+        self.board.show(session, owns=[Driver(session), Adviser(session)])
 
     def teach(
         self, lesson: Lesson, step: int | str | None = None, progress: Progress | None = None

@@ -13,6 +13,7 @@ from minesnb.core.registry import load
 from minesnb.core.table import Table
 from minesnb.core.table_session import TableSession
 from minesnb.core.words import quoted
+from minesnb.pages.adviser import Adviser
 from minesnb.pages.driver import Driver
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ def play(
         start=start,
     )
     session = TableSession(table)
-    return Board(session, owns=[Driver(session)])
+    return Board(session, owns=[Driver(session), Adviser(session)])
 
 
 def _game_of(state: object, game: str | None) -> Game[Any, Any]:

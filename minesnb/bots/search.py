@@ -19,9 +19,10 @@ from __future__ import annotations
 
 import math
 import time
-from typing import TYPE_CHECKING, Any
+from operator import add
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from minesnb.bots.slices import take
+from minesnb.bots.slices import finish
 from minesnb.core.game import CHANCE, TERMINAL
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
     from minesnb.core.game import Action, Game, State
 
-__all__ = ["Search", "leanings"]
+__all__ = ["Judged", "Search", "leanings"]
 
 _SLICE = 0.02
 """About how many seconds of work lie between two chances to stop."""
@@ -44,6 +45,19 @@ _STRAYING = 0.1
 """How often a playout takes an action at random."""
 _DECIDED = 0.75
 """How much of a finished game's value is who has won; the rest is by how much."""
+
+
+class Judged(NamedTuple):
+    """An action as a search has judged it: how often it was tried, and what that came to in the mean.
+
+    `value` is the mover's, from -1 (lost) to 1 (won); alone, from far fewer points than the player could
+    count on before to far more. `points` are what each seat could count on where a try ended.
+    """
+
+    action: Action
+    tries: int
+    value: float
+    points: tuple[float, ...]
 
 
 class _Edge:
@@ -131,25 +145,60 @@ class Search:
 
     def choose(self, observation: State[Any], rng: Random) -> Action:
         """Return the legal action that was looked at most; of equals the one that turned out best."""
-        thinking = self.think(observation, rng)
-        while (action := take(thinking)) is None:
-            pass
-        return action
+        return finish(self.think(observation, rng))
 
     def think(self, observation: State[Any], rng: Random) -> Generator[float, None, Action]:
         """Do as `choose` does in short slices; yield after each what share of the budget is used up.
 
         Whoever does not want the answer any more closes the generator.
         """
-        seat = observation.current_player
-        observation = observation.observation(seat)
+        observation = observation.observation(observation.current_player)
         legal: tuple[Action, ...] = observation.legal_actions()
         if len(legal) == 1:
             return legal[0]
+        walk = self._walk(observation, self._root(observation), rng)
+        edges = yield from self._look(walk, legal)
+        best = max(range(len(legal)), key=lambda n: _rank(edges[n]))
+        self._keep(observation.game, walk, legal[best], edges[best])
+        return legal[best]
+
+    def judge(
+        self, observation: State[Any], rng: Random, also: Sequence[Action] = ()
+    ) -> Generator[float, None, list[Judged]]:
+        """Judge what the player to move can do, of two actions or more; return it, the best first.
+
+        It comes in slices, as with `think`.
+        What was never tried is left out; each of `also` is tried until it has a quarter of the tries
+        of the best, so that what was played can be compared with what should have been.
+        """
+        observation = observation.observation(observation.current_player)
+        legal: tuple[Action, ...] = observation.legal_actions()
+        walk = self._walk(observation, _Node(), rng)
+        edges = yield from self._look(walk, legal)
+        enough = max(1, max(edge.visits for edge in edges) // 4)
+        paused = time.perf_counter()
+        for action in also:
+            number = legal.index(action)
+            while edges[number].visits < enough:
+                walk.iterate(number)
+                if time.perf_counter() - paused > _SLICE:
+                    yield 1.0
+                    paused = time.perf_counter()
+        tried = [n for n, edge in enumerate(edges) if edge.visits]
+        return [
+            Judged(
+                legal[n], edges[n].visits, edges[n].total / edges[n].visits, walk.points(edges[n])
+            )
+            for n in sorted(tried, key=lambda n: _rank(edges[n]), reverse=True)
+        ]
+
+    def _walk(self, observation: State[Any], root: _Node, rng: Random) -> _Walk:
         game = observation.game
-        root = self._root(observation)
-        walk = _Walk(game, observation, root, rng, self.depth or game.foresight)
-        edges, _ = root.choices(game, observation, legal)
+        return _Walk(game, observation, root, rng, self.depth or game.foresight)
+
+    def _look(self, walk: _Walk, legal: tuple[Action, ...]) -> Generator[float, None, list[_Edge]]:
+        """Iterate until the budget is used up; return what is known of each legal action."""
+        edges, _ = walk.root.choices(walk.game, walk.observation, legal)
         begun = paused = time.perf_counter()
         while not self._done(edges, time.perf_counter() - begun):
             walk.iterate()
@@ -157,9 +206,7 @@ class Search:
             if now - paused > _SLICE:
                 yield self._used(edges, now - begun)
                 paused = time.perf_counter()
-        best = max(range(len(legal)), key=lambda n: _rank(edges[n]))
-        self._keep(game, walk, legal[best], edges[best])
-        return legal[best]
+        return edges
 
     def _root(self, observation: State[Any]) -> _Node:
         kept, self._kept = self._kept, None
@@ -212,6 +259,7 @@ class _Walk:
         self.depth = depth
         self.last: State[Any] | None = None
         self.start = 0.0
+        self._sums: dict[_Edge, tuple[float, ...]] = {}
         if observation.num_players == 1:
             self.start = game.outlook(self._deal())[0]
 
@@ -220,8 +268,15 @@ class _Walk:
         observation = self.observation
         return observation.determinize(observation.current_player, self.rng)
 
-    def iterate(self) -> None:
-        """Walk down the tree to an edge that is new, play on from it, and count what that comes to."""
+    def points(self, edge: _Edge) -> tuple[float, ...]:
+        """Return what each seat could count on after an edge of the root, in the mean."""
+        return tuple(whole / edge.visits for whole in self._sums[edge])
+
+    def iterate(self, first: int | None = None) -> None:
+        """Walk down the tree to an edge that is new, play on from it, and count what that comes to.
+
+        `first` is the number of the action to begin with; by default the one that is worth a try.
+        """
         game, node = self.game, self.root
         state = self.last = self._deal()
         path: list[_Edge] = []
@@ -236,7 +291,7 @@ class _Walk:
                 state = game.apply(state, legal[0])
                 continue
             edges, priors = node.choices(game, state, legal)
-            number = _select(edges, priors)
+            number = first if first is not None and not path else _select(edges, priors)
             edge = edges[number]
             path.append(edge)
             state = game.apply(state, legal[number])
@@ -245,10 +300,13 @@ class _Walk:
                 state = self._play_on(state)
                 break
             node = edge.node
-        values = self._values(state)
+        outlook = self._outlook(state)
+        values = self._values(state, outlook)
         for edge in path:
             edge.visits += 1
             edge.total += values[edge.mover]
+        sums = self._sums.setdefault(path[0], (0.0,) * len(outlook))
+        self._sums[path[0]] = tuple(map(add, sums, outlook))
 
     def _play_on(self, state: State[Any]) -> State[Any]:
         """Let all players do what looks best, now and then anything, for a number of decisions."""
@@ -278,13 +336,18 @@ class _Walk:
         worths = self.game.worths(state, legal)
         return legal[worths.index(max(worths))]
 
-    def _values(self, state: State[Any]) -> list[float]:
+    def _outlook(self, state: State[Any]) -> tuple[float, ...]:
+        """Return what each player has in points at the end, and can count on before."""
+        if state.current_player == TERMINAL:
+            return tuple(float(score.total or 0) for score in state.scores())
+        return self.game.outlook(state)
+
+    def _values(self, state: State[Any], outlook: tuple[float, ...]) -> list[float]:
         """Return what a state is worth to each player, from -1 to 1: alone beside the beginning, else beside the best rival.
 
         A game that is over is worth what its winners share as well.
         """
         game = self.game
-        outlook = game.outlook(state)
         if len(outlook) == 1:
             return [math.tanh((outlook[0] - self.start) / (2 * game.margin))]
         found = []

@@ -2,29 +2,67 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import asyncio
+import threading
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from minesnb.core.threads import THREADS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Generator
 
-    from minesnb.core.game import Action
+__all__ = ["Slices", "finish"]
 
-__all__ = ["finish", "take"]
-
-
-def take(thinking: Generator[float, None, Action]) -> Action | None:
-    """Think one slice on; return the action if that was the last one."""
-    try:
-        next(thinking)
-    except StopIteration as end:
-        action: Action = end.value
-        return action
-    return None
+Result = TypeVar("Result")
 
 
-def finish(thinking: Generator[float, None, Action], stopped: Callable[[], bool]) -> Action | None:
-    """Think to the end and return the action; None once it is `stopped`."""
-    while not stopped():
-        if (action := take(thinking)) is not None:
-            return action
-    return None
+class Slices(Generic[Result]):
+    """A thought on the way, `thinking`, which yields after each slice what `share` of it is done.
+
+    No thread can be ended from outside: `stop` asks it to end after the slice that it is at.
+    """
+
+    def __init__(self, thinking: Generator[float, None, Result]) -> None:
+        self.share = 0.0
+        self._thinking = thinking
+        self._stopped = threading.Event()
+
+    def stop(self) -> None:
+        """Think no further; a second call does nothing."""
+        self._stopped.set()
+
+    def finish(self) -> Result | None:
+        """Think to the end and return what comes of it; None once it is stopped."""
+        while not self._stopped.is_set():
+            if (found := self._take()) is not None:
+                return found
+        return None
+
+    async def beside(self) -> Result | None:
+        """Do as `finish` does beside the running loop: in a thread or, where there are none, between its events."""
+        if THREADS:
+            return await asyncio.to_thread(self.finish)
+        while not self._stopped.is_set():
+            if (found := self._take()) is not None:
+                return found
+            await asyncio.sleep(0)
+        return None
+
+    def _take(self) -> Result | None:
+        """Think one slice on; return what comes of it if that was the last one."""
+        try:
+            self.share = next(self._thinking)
+        except StopIteration as end:
+            found: Result = end.value
+            return found
+        return None
+
+
+def finish(thinking: Generator[float, None, Result]) -> Result:
+    """Think to the end and return what comes of it."""
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as end:
+            found: Result = end.value
+            return found

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from minesnb.core.table import Table
 
-__all__ = ["score_chart", "scores_over_time"]
+__all__ = ["chances_chart", "score_chart", "scores_over_time"]
 
 _HEIGHT = 208
 _LEFT, _RIGHT, _TOP, _BOTTOM = 34, WIDEST - 118, 14, 168
@@ -59,20 +59,27 @@ def score_chart(table: Table) -> str:
 
     Seats are told apart by the colour of the line, the shapes on it, and their names at its end.
     """
+    return str(_chart(table, scores_over_time(table), "Scores").svg())
+
+
+def chances_chart(table: Table, chances: Sequence[tuple[int, ...]]) -> Pane:
+    """Return such a chart of every seat's chances, in hundredths; alone, of the points to count on."""
+    return _chart(table, chances, "Chances of 100" if len(chances) > 1 else "Points to count on")
+
+
+def _chart(table: Table, series: Sequence[tuple[int, ...]], of: str) -> Pane:
     lines = [
-        _Line(name, (table.game.seat_colour(table.state, seat) - 1) % _COLOURS + 1, scores)
-        for seat, (name, scores) in enumerate(
-            zip(table.names, scores_over_time(table), strict=True)
-        )
+        _Line(name, (table.game.seat_colour(table.state, seat) - 1) % _COLOURS + 1, values)
+        for seat, (name, values) in enumerate(zip(table.names, series, strict=True))
     ]
     scale = _scale([line.scores for line in lines])
     parts = _axes(scale)
     ends = _spread([scale.y(line.scores[-1]) for line in lines])
     for seat, (line, end) in enumerate(zip(lines, ends, strict=True)):
         parts += _drawn(scale, line, _marked(scale.last, seat, len(lines)), end)
-    name = f"Scores over {scale.last} decisions. {_description(lines)}."
+    name = f"{of} over {scale.last} decisions. {_description(lines)}."
     body = tag("g", *parts, role="img", aria_label=name)
-    return str(Pane("chart", "Scores over the game", 0, WIDEST, _HEIGHT, Markup(body)).svg())
+    return Pane("chart", f"{of} over the game", 0, WIDEST, _HEIGHT, Markup(body))
 
 
 def _scale(series: Sequence[tuple[int, ...]]) -> _Scale:

@@ -20,6 +20,7 @@ __all__ = [
     "Hello",
     "Hint",
     "Intent",
+    "Judge",
     "Learn",
     "Lift",
     "LobbyIntent",
@@ -93,6 +94,10 @@ class Redo(Intent, frozen=True, tag="redo"):
 
 class Hint(Intent, frozen=True, tag="hint"):
     """Say what might be a good idea."""
+
+
+class Judge(Intent, frozen=True, tag="judge"):
+    """Review the finished game: judge every decision of it."""
 
 
 class Lift(Intent, frozen=True, tag="lift"):
@@ -199,6 +204,7 @@ AnyIntent = (
     | Undo
     | Redo
     | Hint
+    | Judge
     | Lift
     | New
     | Save

@@ -346,6 +346,8 @@ class Session(ABC):
                 self.redo()
             case messages.Hint():
                 self.hint()
+            case messages.Judge():
+                self.judge()
             case messages.Lift():
                 self.lift()
             case messages.New():
@@ -418,6 +420,10 @@ class Session(ABC):
     def hint(self) -> None:
         """Show a hint."""
         raise BadMessage("There are no hints here.")
+
+    def judge(self) -> None:
+        """Review the finished game."""
+        raise BadMessage("There is no game to review here.")
 
     def lift(self) -> None:
         """Raise the curtain."""

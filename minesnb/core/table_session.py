@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from minesnb.core.errors import BadMessage
 from minesnb.core.game import SPECTATOR
@@ -35,16 +35,46 @@ if TYPE_CHECKING:
     from minesnb.core.table import LogLine, Table
     from minesnb.core.view import LogView
 
-__all__ = ["TableSession", "Work"]
+__all__ = ["Adviser", "Judgement", "TableSession", "Work"]
 
 NOW = "This is how the game was; go back to how it is first."
 
 
 class Work(NamedTuple):
-    """What takes its time: how to say so, and how to stop it."""
+    """What takes its time: how to say so, how to stop it, and what share of it is done, from 0 to 1."""
 
     text: str
     stop: Callable[[], None]
+    share: float | None = None
+
+
+class Judgement(Protocol):
+    """What has been found out about a finished game."""
+
+    @property
+    def worst(self) -> list[int]:
+        """The steps before which most was lost, in order."""
+
+    @property
+    def faultless(self) -> str:
+        """What is said where nobody lost much by anything."""
+
+    @property
+    def chart(self) -> str:
+        """The chart of the chances, as SVG."""
+
+    def at(self, step: int) -> HintView | None:
+        """Return what is said of the decision after so many steps, with what would have been better."""
+
+
+class Adviser(Protocol):
+    """Who thinks longer about a position or a game than a hint does, and tells the session then."""
+
+    def compare(self) -> None:
+        """Compare the best two actions; `TableSession.advise` follows."""
+
+    def judge(self) -> None:
+        """Review the game; `TableSession.review` follows."""
 
 
 class TableSession(Session):
@@ -53,7 +83,7 @@ class TableSession(Session):
     `seat` is the seat that looks, always; None follows the play: the one person at the table, or,
     where several share the screen, whoever is to move, with a curtain in between if the game has
     hidden hands. Several sessions may show one table. `buttons`, `work` and `hurry` (which makes
-    them play without a pause) are for whoever plays the bots, `resume_code`, `unsaved` and `notice` (which
+    them play without a pause) are for whoever plays the bots, `adviser` is whoever thinks longer, `resume_code`, `unsaved` and `notice` (which
     is shown until the next move) for whoever saves the game.
     """
 
@@ -68,6 +98,8 @@ class TableSession(Session):
         self.notice = ""
         self.work: Work | None = None
         self.hurry: Callable[[], None] | None = None
+        self.adviser: Adviser | None = None
+        self._judgement: Judgement | None = None
         self._at: int | None = None
         self._older: list[LogView] | None = None
         self._buttons: dict[Path, Button] = {}
@@ -138,7 +170,7 @@ class TableSession(Session):
             self._lifted = not self._shares_screen()
         if self.table.state.is_terminal:
             self._lifted = True
-        self._why = self._hint = self._at = None
+        self._why = self._hint = self._at = self._judgement = None
         # Should looking fail, what could be picked before is not offered again.
         self._choices = {}
         try:
@@ -197,7 +229,39 @@ class TableSession(Session):
             raise BadMessage("Raise the curtain first.")
 
     def hint(self) -> None:
-        self._hint = self.advice()
+        if self._hint is None or self.adviser is None:
+            self._hint = self.advice()
+        elif self._hint.rung < self._hint.rungs:
+            self.adviser.compare()
+
+    def advise(self, text: str, elements: tuple[str, ...]) -> None:
+        """Show a second hint, which compares."""
+        self._hint = HintView(text, list(elements), 2, 2)
+        self.changed()
+
+    def judge(self) -> None:
+        if not self.table.state.is_terminal:
+            raise BadMessage("A game is reviewed when it is over.")
+        if self.adviser is None:
+            super().judge()
+        elif self._judgement is None:
+            self.adviser.judge()
+        else:
+            self._begin_review()
+
+    def review(self, judgement: Judgement) -> None:
+        """Show a review: first what was lost most by, or how the chances stood."""
+        self._judgement = judgement
+        self._begin_review()
+        self.changed()
+
+    def _begin_review(self) -> None:
+        if self._judgement is None:
+            return
+        if self._judgement.worst:
+            self.look(self._judgement.worst[0])
+        else:
+            self.notice = self._judgement.faultless
 
     def advice(self) -> HintView:
         """Return what a bot would do, and why; raise BadMessage where it is somebody else's turn."""
@@ -206,7 +270,8 @@ class TableSession(Session):
         action, appraisal = self.game.best(self._seen)
         path = self.game.paths(self._seen, action)[0]
         text = f"{self.game.label(self._seen, action)}: {appraisal.reason}"
-        return HintView(with_names(text, self.table.names), list(path))
+        rungs = 1 if self.adviser is None or len(set(self._choices.values())) < len("ab") else 2
+        return HintView(with_names(text, self.table.names), list(path), rungs=rungs)
 
     def look(self, at: int | None) -> None:
         self._check_curtain()
@@ -215,6 +280,8 @@ class TableSession(Session):
             raise BadMessage(f"The game has {steps} steps, so there is no step {at}.")
         self._at = at
         self._look()
+        if self._judgement is not None:
+            self._hint = None if at is None else self._judgement.at(at)
 
     def older(self, before: int) -> None:
         self._check_curtain()
@@ -264,18 +331,24 @@ class TableSession(Session):
             log=log_views(table.log(self.viewer, last=LOG_LINES)),
             older=self._older,
             since=[] if past else since_last_turn(table.history, self.viewer, table.names),
-            review=None if self._at is None else ReviewView(self._at, len(table.history)),
+            review=self._review(),
             changed=changed_elements(last),
             gains=gains_of(last),
             can=self._can(),
             refused=self._refused(),
             curtain=curtain,
-            progress=ProgressView(self.work.text) if self.work else None,
+            progress=ProgressView(self.work.text, self.work.share) if self.work else None,
             result=self._result() if table.state.is_terminal and not past else None,
             resume=self.resume_code,
             unsaved=self.unsaved,
             notice=self.notice,
         )
+
+    def _review(self) -> ReviewView | None:
+        if self._at is None:
+            return None
+        worst = [] if self._judgement is None else self._judgement.worst
+        return ReviewView(self._at, len(self.table.history), worst)
 
     def _can(self) -> dict[str, bool]:
         table = self.table
@@ -284,6 +357,7 @@ class TableSession(Session):
             "undo": present and not table.undo_refusal(),
             "redo": present and not table.redo_refusal(),
             "hint": bool(self._choices),
+            "judge": self.adviser is not None and table.state.is_terminal and self.work is None,
             "new": False,
             "save": True,
             "open": False,
@@ -347,4 +421,5 @@ class TableSession(Session):
         from minesnb.core.chart import score_chart
 
         text = self.game.result(self.table.state, self.table.names)
-        return ResultView(text, score_chart(self.table))
+        chances = "" if self._judgement is None else self._judgement.chart
+        return ResultView(text, score_chart(self.table), chances)

@@ -136,10 +136,11 @@ class SinceView(msgspec.Struct):
 
 
 class ReviewView(msgspec.Struct):
-    """The board shows the game as it was `at` so many of its `steps`."""
+    """The board shows the game as it was `at` so many of its `steps`; `worst` are those to look at."""
 
     at: int
     steps: int
+    worst: list[int] = []
 
 
 class Gain(msgspec.Struct):
@@ -230,16 +231,18 @@ class Curtain(msgspec.Struct):
 
 
 class ProgressView(msgspec.Struct):
-    """What takes its time, and can be stopped."""
+    """What takes its time, and can be stopped; what `share` of it is done, from 0 to 1, if that is known."""
 
     text: str
+    share: float | None = None
 
 
 class ResultView(msgspec.Struct):
-    """How the game ended, in words and as a chart."""
+    """How the game ended, in words and as charts: of the scores and, once it is reviewed, of the chances."""
 
     text: str
     svg: str
+    chances: str = ""
 
 
 class Download(msgspec.Struct):

@@ -14,21 +14,25 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
+from minesnb.bots.review import chances
+from minesnb.core.chart import chances_chart
 from minesnb.core.game import WHOLE
 from minesnb.core.picture import Markup, Pane, Picture
 from minesnb.core.rulebook import with_names
 from minesnb.core.table import Table, log_lines
+from minesnb.core.words import count
 from minesnb.lessons.guided import Playing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from minesnb.bots.review import Review, Verdict
     from minesnb.core.game import Game, State
     from minesnb.core.record import Record
     from minesnb.core.rulebook import Event
     from minesnb.lessons.lesson import Lesson
 
-__all__ = ["export_lesson", "export_record"]
+__all__ = ["export_lesson", "export_record", "export_review"]
 
 Tone = Literal["", "good", "bad"]
 
@@ -60,35 +64,88 @@ def export_record(record: Record, viewer: int = WHOLE) -> str:
     Raise BadRecord for a record that cannot be replayed.
     """
     table = Table.from_record(record)
-    game, names = table.game, table.names
+    frames = [frame for _, frame in _record_frames(table, viewer)]
+    return _page(table.game.title, _about(table), frames, table.game)
+
+
+def export_review(table: Table, review: Review) -> str:
+    """Return a game with what a search says of its decisions, all hands open: the better move on the board as well."""
     frames: list[_Frame] = []
+    for step, frame in _record_frames(table, WHOLE):
+        frames.append(frame)
+        verdict = None if step is None else review.at(step)
+        if verdict is None:
+            continue
+        frame.prose = review.text(table, verdict)
+        if verdict in review.worst:
+            frame.tone = "bad"
+            frames.append(_better(table, verdict, frame))
+    slips = [frame for frame in frames if frame.tone == "bad"]
+    frames[0].buttons = [(frame.id, frame.heading) for frame in slips]
+    tried = f"Each decision was tried again {count(review.tries, 'time')} by a search."
+    frames[
+        0
+    ].prose = f"{tried} {'By that these cost most.' if slips else 'None of them cost much.'}"
+    frames[0].panes = (*frames[0].panes, chances_chart(table, chances(table, review)))
+    return _page("A review", _about(table), frames, table.game)
+
+
+def _better(table: Table, verdict: Verdict, frame: _Frame) -> _Frame:
+    """Return what the better move of a decision would have led to."""
+    game, names, entry = table.game, table.names, table.history[verdict.step]
+    action = verdict.best.action
+    label = with_names(game.label(entry.before.observation(verdict.seat), action), names)
+    transition = entry.before.transition(action)
+    name = f"{frame.id}-better"
+    frame.buttons.append((name, "Show the better move"))
+    return _Frame(
+        name,
+        f"Better: {label}",
+        "",
+        _panes(game, transition.state),
+        _lines(transition.events, WHOLE, names),
+        "good",
+        frame.id,
+        [(frame.id, "Back to what was played")],
+    )
+
+
+def _about(table: Table) -> str:
+    return f"{table.game.title}: {', '.join(table.names)}."
+
+
+def _record_frames(table: Table, viewer: int) -> Iterator[tuple[int | None, _Frame]]:
+    """Yield a frame for each decision of a game, with the number of steps before it; None for the start."""
+    game, names = table.game, table.names
+    number, step = 0, None
     events: list[Event] = []
     heading = "The table is set"
-    if record.start:
+    if table.record().start:
         state = table.state_at(0)
         seen = state if viewer == WHOLE else state.observation(viewer)
-        frames.append(_Frame("frame-1", "The game begins here", "", _panes(game, seen)))
-    for number, entry in enumerate(table.history):
+        number = 1
+        yield None, _Frame("frame-1", "The game begins here", "", _panes(game, seen))
+    for at, entry in enumerate(table.history):
         if entry.player >= 0:
             seen = entry.before.observation(entry.player)
-            heading = f"{names[entry.player]}: {game.label(seen, entry.action)}"
+            step, heading = at, f"{names[entry.player]}: {game.label(seen, entry.action)}"
         events += entry.events
-        following = table.history[number + 1 : number + 2]
+        following = table.history[at + 1 : at + 2]
         if following and following[0].player < 0:
             continue
         state = entry.after if viewer == WHOLE else entry.after.observation(viewer)
-        frames.append(
+        number += 1
+        yield (
+            step,
             _Frame(
-                f"frame-{len(frames) + 1}",
-                f"{len(frames)}. {with_names(heading, names)}" if frames else heading,
+                f"frame-{number}",
+                f"{number - 1}. {with_names(heading, names)}" if number > 1 else heading,
                 "",
                 _panes(game, state),
                 _lines(events, viewer, names),
-            )
+            ),
         )
         events = []
-    about = f"{game.title}: {', '.join(names)}."
-    return _page(game.title, about, frames, game)
 
 
 # -- the frames of a lesson

@@ -5,18 +5,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import threading
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from minesnb import bots
-from minesnb.bots.slices import finish, take
+from minesnb.bots.slices import Slices, finish
 from minesnb.core.session import Button
 from minesnb.core.table_session import Work
-from minesnb.core.threads import THREADS
 from minesnb.core.words import join
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Generator
 
     from minesnb.core.game import Action, State
     from minesnb.core.session import Pace
@@ -35,11 +33,11 @@ _log = logging.getLogger(__name__)
 
 
 class _Thought(NamedTuple):
-    """A choice on the way: for which state, what comes of it (None if it was stopped), and how to stop it."""
+    """A choice on the way: for which state, and what comes of it (None if it was stopped)."""
 
     state: State[Any]
+    slices: Slices[Action]
     work: asyncio.Future[Action | None]
-    stop: threading.Event
 
 
 class Driver:
@@ -108,7 +106,7 @@ class Driver:
     def _cancel(self) -> None:
         self.session.hurry = None
         if self._thought is not None:
-            self._thought.stop.set()
+            self._thought.slices.stop()
         if self._task is not None:
             self._task.cancel()
             self._task = None
@@ -140,9 +138,7 @@ class Driver:
         self._moving = True
         try:
             while self._due() and not self._stopped:
-                action = finish(self._thinking(self.table.state), lambda: False)
-                if action is not None:
-                    self.table.act(action)
+                self.table.act(finish(self._thinking(self.table.state)))
         finally:
             self._moving = False
 
@@ -152,13 +148,8 @@ class Driver:
 
     def _begin(self, state: State[Any]) -> _Thought:
         """Begin to choose beside the loop."""
-        stop = threading.Event()
-        thinking = self._thinking(state)
-        if THREADS:
-            work = asyncio.to_thread(finish, thinking, stop.is_set)
-        else:
-            work = _finish_between(thinking, stop.is_set)
-        return _Thought(state, asyncio.ensure_future(work), stop)
+        slices = Slices(self._thinking(state))
+        return _Thought(state, slices, asyncio.ensure_future(slices.beside()))
 
     async def _play(self) -> None:
         state = self.table.state
@@ -222,14 +213,3 @@ class Driver:
     def _say(self, text: str | None) -> None:
         self.session.work = None if text is None else Work(text, self.stop)
         self.session.changed()
-
-
-async def _finish_between(
-    thinking: Generator[float, None, Action], stopped: Callable[[], bool]
-) -> Action | None:
-    """Do as `finish` does, and let the loop do other things after each slice."""
-    while not stopped():
-        if (action := take(thinking)) is not None:
-            return action
-        await asyncio.sleep(0)
-    return None

@@ -14,6 +14,7 @@ from minesnb.lessons import LessonSession, Progress
 from minesnb.lessons import load as load_lesson
 from minesnb.lessons.practice import PracticeSession, draw
 from minesnb.pages import decks
+from minesnb.pages.adviser import Adviser
 from minesnb.pages.autosave import Autosave, Store, Unreadable
 from minesnb.pages.driver import Driver
 from minesnb.pages.lobby import LobbySession
@@ -148,7 +149,7 @@ class Page(Generic[AnyScreen]):
             table = _against_bots(game, seed, position)
             session = PageSession(self, table, greet=True)
             autosave = Autosave(session, self.store)
-            self.board = screen(session, owns=[autosave, Driver(session)])
+            self.board = screen(session, owns=[autosave, Driver(session), Adviser(session)])
 
     @property
     def lobby(self) -> LobbySession:
@@ -195,7 +196,7 @@ class Page(Generic[AnyScreen]):
                 bots.make(seat.bot)
         session = PageSession(self, table, greet=False)
         autosave = Autosave(session, self.store, code, now=True)
-        self.board.show(session, owns=[autosave, Driver(session)])
+        self.board.show(session, owns=[autosave, Driver(session), Adviser(session)])
 
 
 def _against_bots(game: str, seed: str | None = None, position: str | None = None) -> Table:

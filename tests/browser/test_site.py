@@ -4,6 +4,7 @@ import gzip
 import json
 import re
 import shutil
+from typing import Any
 from urllib.parse import urlencode
 
 import pytest
@@ -11,6 +12,7 @@ from playwright.sync_api import expect
 
 import minesnb
 from minesnb import lessons
+from minesnb.core.game import Game
 from minesnb.testing.walks import states
 from scripts import site as sites
 from tests.browser.hands import BOARD, Hands
@@ -82,8 +84,8 @@ def test_whole_game(game, open_page, site):
 
 
 def test_from_a_position(open_page, site):
-    """A link to a position near the end opens it, and it is played to the end."""
-    game = minesnb.load("gold_mine")
+    """A link to a position near the end opens it; it is played to the end, and what was played is reviewed."""
+    game: Game[Any, Any] = minesnb.load("gold_mine")
     passed = [*states(game, 1, 0, [(game.min_players, {})])]
     late = next(state for state in passed[-12:] if state.current_player == 0)
     page = open_page(**LAPTOP)
@@ -92,8 +94,15 @@ def test_from_a_position(open_page, site):
     page.goto(f"{site}index.html?{asked}")
     ready(page)
     play(page, 100)
-
     expect(page.locator(".mn-result")).to_be_visible()
+    page.get_by_role("button", name="Review the game").click()
+    back = page.get_by_role("button", name="Back to the game")
+    page.locator(".mn-charts figure:nth-child(2)").or_(back).first.wait_for(timeout=2 * SOON)
+    if back.count():
+        expect(page.locator(".mn-notice[data-tone='hint']")).to_contain_text("of 100 chances")
+        back.click()
+
+    expect(page.locator(".mn-charts")).to_contain_text("Chances")
 
 
 def test_first_picture(open_page, site):

@@ -82,7 +82,7 @@ def test_look(session):
         state = table.history[at].before if at < len(table.history) else table.state
         game, seen = session.game, state.observation(0)
 
-        assert {"at": at, "steps": len(table.history)} == view["review"]
+        assert {"at": at, "steps": len(table.history), "worst": []} == view["review"]
         assert [str(svg) for svg in game.picture(seen).live()] == [p["svg"] for p in view["panes"]]
         assert [] == view["choices"]
         assert None is view["result"]

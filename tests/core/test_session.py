@@ -268,7 +268,7 @@ def test_cancel_stops_the_work():
     session = alone()
     done = []
     session.work = Work("Thinking", lambda: done.append(1))
-    assert {"text": "Thinking"} == session.view()["progress"]
+    assert {"text": "Thinking", "share": None} == session.view()["progress"]
     say(session, "cancel")
 
     assert [1] == done

@@ -9,13 +9,12 @@ import pytest
 
 import minesnb
 from minesnb.board import Board, Driver
-from minesnb.bots import Search, players
+from minesnb.bots import Search, players, slices
 from minesnb.core.errors import BadOption
 from minesnb.core.game import TERMINAL
 from minesnb.core.record import Seat
 from minesnb.core.table import Table
 from minesnb.core.table_session import TableSession
-from minesnb.pages import driver as driver_module
 from minesnb.pages.driver import GO_ON
 from tests.client import Client
 
@@ -237,7 +236,7 @@ def test_cancelled_thoughts_end(monkeypatch, threads):
     """A bot that thinks in slices is stopped between two, in a thread as between the loop's events."""
     bot = Endless()
     monkeypatch.setitem(players._BOTS, "endless", ("ponders", lambda: bot))
-    monkeypatch.setattr(driver_module, "THREADS", threads)
+    monkeypatch.setattr(slices, "THREADS", threads)
 
     async def run():
         session = sit("human", "endless")
@@ -259,7 +258,7 @@ def test_same_moves_without_threads(monkeypatch):
     monkeypatch.setitem(players._BOTS, "search", ("searches", lambda: Search(4, depth=1)))
 
     async def play(*, threads):
-        monkeypatch.setattr(driver_module, "THREADS", threads)
+        monkeypatch.setattr(slices, "THREADS", threads)
         session = sit("search", "random")
         driver = Driver(session, pause=0)
         await until(lambda: len(session.table.decisions) > 8 or not driver.busy)

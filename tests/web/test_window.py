@@ -1,6 +1,7 @@
 """A browser's window: text in, text out, and every wrong address answered in the lobby."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ class Browser:
     """A page's script: keeps what it is told, and speaks."""
 
     def __init__(self, **wish):
-        self.told = []
+        self.told: list[tuple[str, dict[str, Any]]] = []
         self._say = open_page(
             lambda kind, text: self.told.append((kind, json.loads(text))), json.dumps(wish)
         )

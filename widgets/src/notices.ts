@@ -1,5 +1,5 @@
 /** What stands between the prompt and the board when there is any: silence, errors, progress, hints, the result. */
-import { button, h, icon, inline, ownPage } from "./dom";
+import { button, h, icon, ownPage, prose } from "./dom";
 import { signed } from "./panel";
 import { picture } from "./sanitize";
 import type { Seat, View } from "./view";
@@ -54,7 +54,7 @@ export function notices(view: View, quiet: keyof typeof QUIET, prefix: string): 
       notice(
         "wait",
         progress.text,
-        h("progress", { "aria-label": progress.text }),
+        h("progress", { "aria-label": progress.text, value: progress.share }),
         button("mn-button", "cancel", "Stop"),
       ),
     hint &&
@@ -63,7 +63,7 @@ export function notices(view: View, quiet: keyof typeof QUIET, prefix: string): 
         icon("hint"),
         h(
           "div",
-          inline("p", hint.text),
+          prose(h("div"), hint.text),
           hint.rungs > 1 && h("p.mn-soft", `Hint ${hint.rung} of ${hint.rungs}`),
         ),
         hint.rung < hint.rungs && view.can.hint === true && button("mn-button", "hint", "Tell me more"),
@@ -75,7 +75,10 @@ export function notices(view: View, quiet: keyof typeof QUIET, prefix: string): 
 export function resultSheet(view: View, prefix: string): HTMLElement | null {
   const { result, seats } = view;
   if (!result) return null;
-  const chart = picture(result.svg, `${prefix}-r`);
+  const charts = [
+    ["Points", picture(result.svg, `${prefix}-r`)],
+    ["Chances", picture(result.chances, `${prefix}-c`)],
+  ] as const;
   const ranked = [...seats].sort((a, b) => (b.total ?? 0) - (a.total ?? 0));
   const labels = [...new Set(seats.flatMap(({ lines }) => lines.map(({ label }) => label)))];
   const value = (seat: Seat, label: string) => {
@@ -104,10 +107,17 @@ export function resultSheet(view: View, prefix: string): HTMLElement | null {
         ),
       ),
     ),
-    chart && h("div.mn-chart", chart),
+    h(
+      "div.mn-charts",
+      ...charts.map(
+        ([name, chart]) =>
+          chart && h("figure.mn-chart", result.chances !== "" && h("figcaption.mn-soft", name), chart),
+      ),
+    ),
     h(
       "div.mn-options",
       view.can.again === true && button("mn-button", "again", { "data-primary": true }, "Play again"),
+      view.can.judge === true && button("mn-button", "judge", "Review the game"),
       view.can.look === true && button("mn-button", "look", { "data-to": 0 }, "Look back at the game"),
       view.can.new === true && button("mn-button", "new", "Another game"),
     ),

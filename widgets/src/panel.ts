@@ -113,7 +113,8 @@ export function steps(view: View, idle: boolean, taken: boolean): HTMLElement {
 /** The way through a game that is looked back at. */
 export function reviewButtons(view: View): HTMLElement[] {
   if (!view.review) return [];
-  const { at, steps } = view.review;
+  const { at, steps, worst } = view.review;
+  const slip = worst.find((step) => step > at) ?? worst[0];
   const go = (to: number, mark: Icon, name: string) =>
     button(
       "mn-tool",
@@ -131,6 +132,9 @@ export function reviewButtons(view: View): HTMLElement[] {
     go(at - 1, "back", "One step back"),
     h("span.mn-soft.mn-at", `${at} of ${steps}`),
     go(at + 1, "next", "One step on"),
+    ...(slip === undefined || slip === at
+      ? []
+      : [button("mn-button", "look", { "data-to": slip }, slip > at ? "Next slip" : "First slip")]),
     button("mn-button", "look", { "data-primary": true }, "Back to the game"),
   ];
 }

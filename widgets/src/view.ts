@@ -66,6 +66,7 @@ const since = object({
 const review = object({
   at: number(),
   steps: number(),
+  worst: list(number()),
 });
 
 const gain = object({
@@ -155,11 +156,13 @@ const curtain = object({
 
 const progress = object({
   text: text,
+  share: maybe(number()),
 });
 
 const result = object({
   text: text,
   svg: text,
+  chances: text,
 });
 
 /** A file to be kept; `n` counts them. */

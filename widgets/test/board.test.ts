@@ -892,3 +892,33 @@ describe("a press in haste", () => {
     delete (document as Partial<Document>).elementFromPoint;
   });
 });
+
+describe("a reviewed game", () => {
+  const result = { text: "Ann wins.", svg: "<svg></svg>", chances: "<svg></svg>" };
+
+  test("leads from slip to slip, and from the last one to the first", () => {
+    const board = render(sample({ review: { at: 3, steps: 9, worst: [3, 7] } }));
+    const slip = () => board.one("[data-do='look'][data-to='7'], [data-do='look'][data-to='3']");
+    expect(slip()?.textContent).toBe("Next slip");
+    board.model.set("view", sample({ rev: 5, review: { at: 7, steps: 9, worst: [3, 7] } }));
+    expect(slip()?.textContent).toBe("First slip");
+    board.model.set("view", sample({ rev: 6, review: { at: 7, steps: 9, worst: [] } }));
+    expect(slip()).toBeNull();
+  });
+
+  test("has a chart of the chances beside that of the points, once it is reviewed", () => {
+    const board = render(sample({ result: { ...result, chances: "" }, can: { judge: true } }));
+    expect(board.one("[data-do='judge']")?.textContent).toBe("Review the game");
+    expect(board.one(".mn-chart figcaption")).toBeNull();
+    board.model.set("view", sample({ rev: 5, result }));
+    const names = [...document.querySelectorAll(".mn-chart figcaption")].map((each) => each.textContent);
+    expect(names).toEqual(["Points", "Chances"]);
+  });
+
+  test("says how much of it is judged", () => {
+    const board = render(sample({ progress: { text: "Every decision is tried again\u2026", share: 0.25 } }));
+    expect(board.one("progress")?.getAttribute("value")).toBe("0.25");
+    board.model.set("view", sample({ rev: 5, progress: { text: "Flint is thinking\u2026", share: null } }));
+    expect(board.one("progress")?.hasAttribute("value")).toBe(false);
+  });
+});
