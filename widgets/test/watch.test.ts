@@ -202,5 +202,120 @@ describe("a press while an answer is under way", () => {
     board.click("[data-do='undo']");
     board.model.reply({ can: { undo: false } });
     expect(board.model.kinds("undo")).toHaveLength(1);
+    expect(board.one(".mn-say")?.textContent).toBe("Press again, the board had changed. Play a card.");
+    expect(board.warned()).toContain("Press again");
+  });
+
+  test("on the board shows at once, and is done as if it were made after the answer", () => {
+    const choices = [
+      { path: ["a", "m"], label: "Play A on M" },
+      { path: ["b"], label: "Draw B" },
+    ];
+    const board = render(sample({ choices }));
+    board.pick("a");
+    board.pick("m");
+    board.pick("m");
+    board.pick("a");
+    board.pick("b");
+    expect(board.state("b")).toContain("picked");
+    expect(board.model.kinds("act")).toHaveLength(1);
+    board.model.reply();
+    expect(board.model.kinds("act").map(({ path }) => path)).toEqual([["a", "m"], ["b"]]);
+    board.model.reply();
+    expect(board.model.kinds("act")).toHaveLength(2);
+    expect(board.one(".mn-say")?.textContent).toBe("Play a card.");
+  });
+
+  test("on what can no longer be picked asks why, as it would then", () => {
+    const board = render();
+    board.pick("button-pass");
+    board.pick("b");
+    board.model.reply({ choices: [] });
+    expect(board.model.kinds("why").map(({ path }) => path)).toEqual([["b"]]);
+  });
+
+  test.each([
+    ["of another player", { seat: 1 }],
+    ["behind a curtain", { mode: "curtain", curtain: { text: "Pass it on.", button: "Show" } }],
+    ["of a lesson, where it would be an answer", { mode: "lesson" }],
+  ])("is given back on a board %s", (_, changes) => {
+    const board = render(sample({ choices: [{ path: ["b"], label: "Draw B" }], mode: "game" }));
+    board.click("[data-do='undo']");
+    board.pick("b");
+    board.model.reply(changes);
+    expect(board.model.kinds("act")).toEqual([]);
+    expect(board.warned()).toContain("Press again");
+    board.model.set("view", { ...sample({ rev: 9 }) });
+    expect(board.one(".mn-say")?.textContent).toBe("Play a card.");
+  });
+
+  test("in a lesson goes on along a path, but does not answer before what was said is read", () => {
+    const board = render(sample({ mode: "lesson" }));
+    board.click("[data-do='undo']");
+    board.pick("a");
+    board.model.reply();
+    expect(board.state("a")).toContain("picked");
+
+    board.click("[data-do='undo']");
+    board.pick("b");
+    board.model.reply({ choices: [{ path: ["b"], label: "Draw B" }] });
+    expect(board.model.kinds("act")).toEqual([]);
+    expect(board.warned()).toContain("Press again");
+  });
+
+  test("of an option is given back, since another stands in its place", () => {
+    const board = render();
+    board.click("[data-do='undo']");
+    board.pick("button-pass");
+    board.model.reply();
+    expect(board.model.kinds("act")).toEqual([]);
+    expect(board.warned()).toContain("Press again");
+  });
+
+  test("is taken back by Esc", () => {
+    const board = render();
+    board.click("[data-do='undo']");
+    board.pick("a");
+    board.part("a").focus();
+    board.press("Escape");
+    expect(board.state("a")).not.toContain("picked");
+    board.model.reply();
+    expect(board.state("a")).not.toContain("picked");
+  });
+
+  test("that came before the greeting is given back, since that may bring another game", () => {
+    const model = new StubModel(sample());
+    model.mute = true;
+    const board = render(undefined, model);
+    board.pick("a");
+    model.reply();
+    expect(board.state("a")).toBe("pick");
+    expect(board.warned()).toContain("Press again");
+  });
+
+  test("for which a slow answer has greyed the buttons is kept all the same", () => {
+    vi.useFakeTimers();
+    const board = render();
+    board.pick("button-pass");
+    vi.advanceTimersByTime(1000);
+    expect(board.one("[data-do='undo']")?.getAttribute("aria-disabled")).toBe("true");
+    board.click("[data-do='undo']");
+    board.model.reply();
+    vi.useRealTimers();
+    expect(board.model.kinds("undo")).toHaveLength(1);
+  });
+
+  test("is given back when Python is gone for good", () => {
+    vi.useFakeTimers();
+    const board = render();
+    board.pick("button-pass");
+    board.pick("a");
+    vi.advanceTimersByTime(13_000);
+    expect(board.state("a")).not.toContain("picked");
+    expect(board.warned()).toContain("Press again");
+    board.pick("a");
+    vi.useRealTimers();
+    expect(board.warned()).toContain("No answer from Python");
+    expect(board.model.kinds("act")).toHaveLength(1);
   });
 });
