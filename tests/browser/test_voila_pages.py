@@ -185,6 +185,20 @@ def test_process_hangs(open_page, voila_server):
     assert 1 == page.locator(".mn-notice").count()
 
 
+def test_process_hangs_unasked(open_page, voila_server):
+    """A page on which nobody presses anything says by itself that its process does not answer."""
+    page = game_page(open_page, voila_server, width=1400)
+    (pid,) = pids_of(page)
+    os.kill(pid, signal.SIGSTOP)
+    try:
+        page.wait_for_selector(".mn-alarm[data-tone='wait']", timeout=40_000)
+    finally:
+        os.kill(pid, signal.SIGCONT)
+    page.wait_for_selector(".mn-alarm", state="detached", timeout=15_000)
+
+    Hands(page).act()
+
+
 def test_process_ends_at_the_start(open_page, voila_server, guards):
     """A page that is still being set up says soon that its process has ended."""
     page = open_page()

@@ -1,6 +1,47 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { render, StubModel, sample } from "./helpers";
 
+/** As much of a kernel's connection as the watch uses. */
+class StubKernel {
+  status = "idle";
+  connectionStatus = "connected";
+  reconnects = 0;
+  answers = true;
+  #late: (() => void)[] = [];
+  #slots = new Set<() => void>();
+  statusChanged = this.#signal();
+  connectionStatusChanged = this.#signal();
+
+  #signal() {
+    return {
+      connect: (slot: () => void) => this.#slots.add(slot),
+      disconnect: (slot: () => void) => this.#slots.delete(slot),
+    };
+  }
+
+  beats = 0;
+
+  requestKernelInfo(): Promise<void> {
+    this.beats++;
+    return this.answers ? Promise.resolve() : new Promise((resolve) => this.#late.push(resolve));
+  }
+
+  reconnect(): Promise<void> {
+    this.reconnects++;
+    return Promise.reject(new Error("not yet"));
+  }
+
+  become(changes: Partial<StubKernel>): void {
+    Object.assign(this, changes);
+    if (this.answers) for (const resolve of this.#late.splice(0)) resolve();
+    for (const slot of this.#slots) slot();
+  }
+
+  get slots(): number {
+    return this.#slots.size;
+  }
+}
+
 describe("the process behind a page of Voilà", () => {
   let status = 200;
   const asked: string[] = [];
@@ -59,6 +100,44 @@ describe("the process behind a page of Voilà", () => {
     expect(asked).toHaveLength(1);
   });
 
+  /** A board that nobody presses, with the process behind it. */
+  const idle = () => {
+    const model = new StubModel(sample()) as StubModel & { widget_manager: unknown };
+    const kernel = new StubKernel();
+    model.widget_manager = { kernel };
+    return { board: render(undefined, model), kernel };
+  };
+
+  test("that hangs is said though nobody waits for it, and no longer once it answers", async () => {
+    const { board, kernel } = idle();
+    kernel.become({ answers: false });
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(board.one(".mn-alarm")?.textContent).toContain("does not answer");
+    expect(board.one(".mn-alarm [data-do='reload']")).not.toBeNull();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(kernel.beats).toBe(1);
+
+    kernel.become({ answers: true });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(board.one(".mn-alarm")).toBeNull();
+  });
+
+  test("is asked no oftener than five times a minute while nobody waits, and not at all while nobody looks", async () => {
+    const { kernel } = idle();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(kernel.beats).toBeGreaterThan(2);
+    expect(kernel.beats).toBeLessThanOrEqual(5);
+
+    const visible = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    const { beats } = kernel;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(kernel.beats).toBe(beats);
+    visible.mockRestore();
+    document.dispatchEvent(new Event("visibilitychange"));
+    await vi.advanceTimersByTimeAsync(50);
+    expect(kernel.beats).toBe(beats + 1);
+  });
+
   test("is not asked after once the board has gone, nor in a notebook", async () => {
     const board = render();
     board.end();
@@ -69,44 +148,6 @@ describe("the process behind a page of Voilà", () => {
     expect(asked).toEqual([]);
   });
 });
-
-/** As much of a kernel's connection as the watch uses. */
-class StubKernel {
-  status = "idle";
-  connectionStatus = "connected";
-  reconnects = 0;
-  answers = true;
-  #late: (() => void)[] = [];
-  #slots = new Set<() => void>();
-  statusChanged = this.#signal();
-  connectionStatusChanged = this.#signal();
-
-  #signal() {
-    return {
-      connect: (slot: () => void) => this.#slots.add(slot),
-      disconnect: (slot: () => void) => this.#slots.delete(slot),
-    };
-  }
-
-  requestKernelInfo(): Promise<void> {
-    return this.answers ? Promise.resolve() : new Promise((resolve) => this.#late.push(resolve));
-  }
-
-  reconnect(): Promise<void> {
-    this.reconnects++;
-    return Promise.reject(new Error("not yet"));
-  }
-
-  become(changes: Partial<StubKernel>): void {
-    Object.assign(this, changes);
-    if (this.answers) for (const resolve of this.#late.splice(0)) resolve();
-    for (const slot of this.#slots) slot();
-  }
-
-  get slots(): number {
-    return this.#slots.size;
-  }
-}
 
 describe("the line to Python in a notebook", () => {
   const kernel = (view: unknown = sample()) => {
