@@ -121,7 +121,7 @@ def test_trim_to_what(capsys):
     """Who does not say what is to stay loses nothing, and is told how to say it."""
     assert 2 == cli.main(["saves", "trim", "--yes"])
     assert "--games N" in capsys.readouterr().err
-    assert 2 == cli.main(["saves", "trim", "--games", "0", "--yes", "gold"])
+    assert 2 == cli.main(["saves", "trim", "gold", "--games", "0", "--yes"])
     assert "trim goes by age" in capsys.readouterr().err
     assert 1 == len(cli_saves._files())
 
