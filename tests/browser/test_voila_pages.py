@@ -3,7 +3,6 @@
 import os
 import re
 import signal
-import subprocess
 import time
 import urllib.error
 import urllib.request
@@ -12,25 +11,12 @@ import pytest
 
 from tests.browser.hands import BOARD, Hands, start
 from tests.browser.looks import overflowing, serious_findings
+from tests.browser.servers import kernel_of, pids_of
 
 PERSON = "Person"
 BOT = "Bot: thinks one move ahead"
 GAME = "kings_under_mountains"
 PAGES = ["", GAME, "gold_mine"]
-
-
-def kernel_of(page):
-    """Return the id of the Python process behind a page."""
-    found = re.search(r'"kernelId":\s*"([0-9a-f-]{36})"', page.content())
-    assert found
-    return found[1]
-
-
-def pids_of(page):
-    """Return the ids of the Python processes behind a page, as the system counts them."""
-    command = ["pgrep", "-f", f"ipykernel_launcher.*{kernel_of(page)}"]
-    found = subprocess.run(command, capture_output=True, check=True, text=True)
-    return [int(pid) for pid in found.stdout.split()]
 
 
 def lives(server, kernel):
