@@ -7,6 +7,8 @@ named here by the beginning of its file's name, and opened as a copy under a cod
 from __future__ import annotations
 
 import datetime as dt
+import math
+from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 from minesnb.app.autosave import Store
@@ -139,14 +141,10 @@ def trim(
     """
     if games is None and megabytes is None:
         raise BadOption("trim", "say what is to stay: --games N, or --megabytes N, or both")
-    held, gone = 0, []
     saved = [each for each in _files() if each.path.parent.name == "games"]
-    for number, each in enumerate(saved, 1):
-        held += each.size
-        if (games is not None and number > games) or (
-            megabytes is not None and held > megabytes * 1_000_000
-        ):
-            gone.append(each)
+    most = math.inf if megabytes is None else megabytes * 1_000_000
+    fits = [held <= most for held in accumulate(each.size for each in saved)]
+    gone = saved[min(sum(fits), len(saved) if games is None else games) :]
     if not gone:
         say(f"Nothing is to be deleted: {_amount(saved)}.")
         return 0
