@@ -80,6 +80,7 @@ mutants: $(DEV)/.ready ## Change the rules in one place at a time, and see wheth
 	@$(DEV)/bin/python scripts/mutants.py $(ARGS)
 
 faults: $(DEV)/.ready ## Kill, damage and fill up many times over, and print what was lost
+	@$(DEV)/bin/python scripts/chromium.py --install
 	@$(DEV)/bin/python -m tests.faults $(ARGS)
 
 .PHONY: lint format

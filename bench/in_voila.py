@@ -288,11 +288,19 @@ def measure_pages(browser: Browser, address: str, pages: int) -> None:
     print(f"ratio of the medians {ratio:.2f}")
 
 
+@contextmanager
+def slow(port: int) -> Iterator[int]:
+    """Put a slow line before the server; yield the port of its near end."""
+    from scripts.slow_line import slow_line
+
+    with slow_line(port) as line:
+        yield line.port
+
+
 def main() -> None:
     """Serve, measure and print."""
     sys.path.insert(0, str(ROOT))
     from scripts.chromium import FLAGS, find
-    from scripts.slow_line import slow_line
 
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--moves", type=int, default=50)
@@ -300,7 +308,7 @@ def main() -> None:
     parser.add_argument("--slow", action="store_true")
     chosen = parser.parse_args()
     with (
-        served(slow_line if chosen.slow else nullcontext) as address,
+        served(slow if chosen.slow else nullcontext) as address,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=find(), args=list(FLAGS))

@@ -160,12 +160,21 @@ def _saves_options(saves: argparse.ArgumentParser) -> None:
     saves.add_argument(
         "what",
         nargs="?",
-        choices=["list", "open", "delete"],
+        choices=["list", "open", "delete", "trim"],
         default="list",
         help="what to do (default: %(default)s)",
     )
     saves.add_argument("names", nargs="*", metavar="NAME", help="of files, as the list gives them")
     saves.add_argument("--yes", action="store_true", help="delete without asking")
+    saves.add_argument(
+        "--games", type=_whole, metavar="N", help="with trim: how many saved games stay, the newest"
+    )
+    saves.add_argument(
+        "--megabytes",
+        type=_whole,
+        metavar="N",
+        help="with trim: how much room saved games may take",
+    )
     _serving(saves, 8866)
     saves.set_defaults(host="localhost", base_url="/", idle=_IDLE, most=_MOST)
 
@@ -223,9 +232,11 @@ _COMMANDS = {
     "saves": _Command(
         "list, open or delete your saved games and your progress in lessons",
         "List the saved games of this user and the progress in lessons, the newest first; open a game in the\n"
-        "browser, as a copy with an address of its own; or delete files, which is asked before.",
+        "browser, as a copy with an address of its own; delete files; or trim the saved games, so that those\n"
+        "go that nobody has gone on with for longest. What is to be deleted is told and asked before.",
         "examples:\n  minesnb saves\n  minesnb saves open 3f2a9c01\n"
-        "  minesnb saves delete 3f2a9c01 lessons/gold_mine.json\n",
+        "  minesnb saves delete 3f2a9c01 lessons/gold_mine.json\n"
+        "  minesnb saves trim --games 50\n  minesnb saves trim --megabytes 10\n",
         _saves_options,
     ),
 }
@@ -292,6 +303,12 @@ def _count(text: str) -> int:
     least = len(game_ids()) + 2
     if not text.isdecimal() or int(text) < least:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least}")
+    return int(text)
+
+
+def _whole(text: str) -> int:
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
     return int(text)
 
 

@@ -7,6 +7,8 @@ named here by the beginning of its file's name, and opened as a copy under a cod
 from __future__ import annotations
 
 import datetime as dt
+import math
+from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 from minesnb.app.terminal import say
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-__all__ = ["copy_of", "delete", "listing", "saves"]
+__all__ = ["copy_of", "delete", "listing", "saves", "trim"]
 
 _SHORT = 8
 """So many letters of a file's name name a game."""
@@ -38,11 +40,15 @@ class _Saved(NamedTuple):
 
 
 def saves(given: argparse.Namespace) -> int:
-    """List, open or delete what is saved; return the exit code. Raises BadOption, BadRecord."""
+    """List, open, delete or trim what is saved; return the exit code. Raises BadOption, BadRecord."""
     if given.what == "list":
         return listing()
     if given.what == "delete":
         return delete(given.names, yes=given.yes)
+    if given.what == "trim":
+        if given.names:
+            raise BadOption("NAME", "trim goes by age; `minesnb saves delete` takes names")
+        return trim(given.games, given.megabytes, yes=given.yes)
     if len(given.names) != 1:
         raise BadOption("NAME", "say which game is to be opened; `minesnb saves` lists them")
     from minesnb.app.launch import go_on
@@ -123,7 +129,35 @@ def delete(names: Sequence[str], *, yes: bool, ask: Callable[[str], str] = input
     """Remove files for good, when asked twice or with `yes`; return 0, or 1 for a no. Raises BadOption."""
     if not names:
         raise BadOption("NAME", "say which are to be deleted; `minesnb saves` lists them")
-    found = _named(names)
+    return _remove(_named(names), yes=yes, ask=ask)
+
+
+def trim(
+    games: int | None, megabytes: int | None, *, yes: bool, ask: Callable[[str], str] = input
+) -> int:
+    """Keep so many of the newest games at most, and no more than so much of them, after asking or with `yes`.
+
+    Progress in lessons stays. Return 0, or 1 for a no. Raises BadOption where neither is given.
+    """
+    if games is None and megabytes is None:
+        raise BadOption("trim", "say what is to stay: --games N, or --megabytes N, or both")
+    saved = [each for each in _files() if each.path.parent.name == "games"]
+    most = math.inf if megabytes is None else megabytes * 1_000_000
+    fits = [held <= most for held in accumulate(each.size for each in saved)]
+    gone = saved[min(sum(fits), len(saved) if games is None else games) :]
+    if not gone:
+        say(f"Nothing is to be deleted: {_amount(saved)}.")
+        return 0
+    say(f"Of {_amount(saved)}, {_amount(gone)} would be deleted, the oldest:")
+    return _remove(gone, yes=yes, ask=ask)
+
+
+def _amount(found: Sequence[_Saved]) -> str:
+    return f"{count(len(found), 'game')} of {sum(each.size for each in found) / 1e6:,.3f} MB"
+
+
+def _remove(found: Sequence[_Saved], *, yes: bool, ask: Callable[[str], str]) -> int:
+    """Tell what is to be deleted, and delete it when that is wanted; return 0, or 1 for a no."""
     for each in found:
         say(f"{each.name:10} {_about(each.path)}")
     if not yes:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, urlencode
 
@@ -15,6 +18,8 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from minesnb.pages.sign import lamp
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from minesnb.app.kernels import Kernels
 
 __all__ = [
@@ -25,6 +30,7 @@ __all__ = [
     "NoPage",
     "OneKernel",
     "Page",
+    "Script",
     "TemplateFiles",
 ]
 
@@ -51,6 +57,9 @@ svg {{ width: 56px }}
 </main>
 """
 """The template of every page that says why there is no other, without scripts and files."""
+
+
+SCRIPT = "voila.js"
 
 
 class _Handing:
@@ -201,6 +210,7 @@ class OneKernel(KernelHandler):
         """Answer with what is known of the process, or 404 for one that has ended."""
         kernels = self.settings["kernel_manager"]
         if kernel_id in kernels and not await kernels.get_kernel(kernel_id).is_alive():
+            self.log.warning("The process of a page has ended by itself: %s", kernel_id)
             await kernels.shutdown_kernel(kernel_id, now=True)
         answer = super().get(kernel_id)
         if answer is not None:
@@ -218,6 +228,35 @@ class Channels(VoilaKernelWebsocketHandler):  # type: ignore[misc]
         """Begin to hand messages on."""
         self.set_nodelay(True)
         await super().open(kernel_id)
+
+
+class Script(RequestHandler):
+    """Voilà's script, with the pieces before it that it would ask for one by one.
+
+    They are some sixty, and a browser asks for six at a time: on a line where an answer takes a second
+    that is ten seconds.
+    """
+
+    def initialize(self, paths: Sequence[str]) -> None:
+        """Look for the script in these folders."""
+        self._paths = tuple(paths)
+
+    def get(self) -> None:
+        """Answer with the script."""
+        self.set_header("Content-Type", "text/javascript")
+        self.write(_in_one_piece(self._paths))
+
+
+@cache
+def _in_one_piece(paths: tuple[str, ...]) -> bytes:
+    """Return Voilà's script and its pieces, which webpack lets come before it; raise HTTPError for none."""
+    folder = next((Path(path) for path in paths if Path(path, SCRIPT).exists()), None)
+    if folder is None:
+        raise HTTPError(404)
+    script = (folder / SCRIPT).read_bytes()
+    names = dict.fromkeys(re.findall(r"\.e\((\d+)\)", script.decode()))
+    pieces = [folder / f"{name}.{SCRIPT}" for name in names]
+    return b";\n".join([*(each.read_bytes() for each in pieces if each.exists()), script])
 
 
 class TemplateFiles(TemplateStaticFileHandler):  # type: ignore[misc]

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 import jinja2
 from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
+from tornado.websocket import WebSocketClosedError
 from traitlets.config import Config
 from traitlets.config.application import LevelFormatter
 from voila.app import Voila
@@ -40,6 +41,7 @@ from minesnb.app.handlers import (
     NoPage,
     OneKernel,
     Page,
+    Script,
     TemplateFiles,
 )
 from minesnb.app.kernels import Kernels, OwnPython
@@ -73,6 +75,21 @@ frame-ancestors 'self'"""
 
 Voilà's page has scripts in it, and anywidget imports what it was sent.
 """
+
+EXTENSIONS = [
+    "anywidget",
+    "@jupyter-widgets/jupyterlab-manager",
+    "@voila-dashboards/widgets-manager8",
+]
+"""What of JupyterLab's extensions a page loads: what shows the board, and none of all that may be installed."""
+
+LOGS = ("asyncio", "tornado.access", "tornado.application", "tornado.general")
+BY_DESIGN = re.compile(
+    r"is not trusted$|websocket_ping_timeout|Clearing invalid/expired login cookie"
+    r"|Kernel does not exist|^404 \w+ \S*/api/(kernels|shutdown)/"
+)
+"""What is logged and no fault: an app has no outputs to trust, a cookie is of the server before, and a page asks
+after a process that has ended, which is said once, and not by these lines."""
 
 IN_TERMINAL = {"www-browser", "browsh", "elinks", "links", "links2", "lynx", "w3m"}
 """Browsers that take the terminal, in which the server is to be seen and ended."""
@@ -110,7 +127,7 @@ class MinesServer(Voila):  # type: ignore[misc]
     def initialize(self, argv: list[str] | None = None) -> None:
         """Set up, and keep out of the log what is so by design."""
         super().initialize(argv)
-        for log in (self.log, logging.getLogger("tornado.general")):
+        for log in (self.log, *map(logging.getLogger, LOGS)):
             log.addFilter(_worth_saying)
         # A terminal that is closed ends the server in order, unless it was told to outlive it (nohup).
         closed = getattr(signal, "SIGHUP", None)
@@ -166,7 +183,9 @@ class MinesServer(Voila):  # type: ignore[misc]
         ]
         leave = (url_path_join(base, r"/voila/api/shutdown/(.*)"), Leave)
         icon = (url_path_join(base, r"/favicon\.ico"), Icon)
-        return [leave, icon, *((url, Page, page) for url, page in pages), *kept]
+        where = url_path_join(base, r"/voila/static/voila\.js")
+        script = (where, Script, {"paths": self.static_paths})
+        return [leave, icon, script, *((url, Page, page) for url, page in pages), *kept]
 
     @contextlib.contextmanager
     def _served_at(self, place: str) -> Iterator[None]:
@@ -225,9 +244,11 @@ def browser() -> webbrowser.BaseBrowser | None:
 
 
 def _worth_saying(record: logging.LogRecord) -> bool:
-    """Whether a line may matter; that an app has no outputs to trust, and Jupyter's ping, do not."""
-    text = record.getMessage()
-    return not text.endswith("is not trusted") and "websocket_ping_timeout" not in text
+    """Whether a line may matter: what happens with every line that is cut and every server that is started again does not."""
+    raised = record.exc_info[0] if record.exc_info else None
+    if raised is not None and issubclass(raised, WebSocketClosedError):
+        return False
+    return BY_DESIGN.search(record.getMessage()) is None
 
 
 def is_local(host: str) -> bool:
@@ -272,6 +293,8 @@ def settings(
                     # A page elsewhere whose name is made to point at this machine gets nothing.
                     "allow_remote_access": not local,
                     "headers": {"Content-Security-Policy": POLICY},
+                    # On this machine it would take longer than what it saves.
+                    "compress_response": not local,
                 },
             },
             "VoilaConfiguration": {
@@ -280,6 +303,7 @@ def settings(
                 "allow_theme_override": "NO",
                 "strip_sources": True,
                 "show_tracebacks": False,
+                "extension_allowlist": EXTENSIONS,
                 "preheat_kernel": True,
                 "default_pool_size": 1,
                 "file_allowlist": [],

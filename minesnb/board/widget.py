@@ -84,6 +84,7 @@ class Board(anywidget.AnyWidget):
         help="Whether the game is over; of a lesson, whether every step that is shown here is done.",
     )
     _unsubscribe: Callable[[], None] = staticmethod(lambda: None)
+    _made_layout = False
 
     def __init__(
         self, session: Session, *, owns: Iterable[Closable] = (), **options: object
@@ -100,6 +101,7 @@ class Board(anywidget.AnyWidget):
         self._unsubscribe = session.subscribe(self._refresh)
         # Its width follows from what is around it, and in a row of widgets that is nothing.
         options.setdefault("layout", {"width": "100%"})
+        self._made_layout = isinstance(options["layout"], dict)
         front, rules = shared(_FRONT), shared(session.rules())
         super().__init__(view=self._drawn, front=front, rules=rules, **options)
         self._tell()
@@ -149,6 +151,8 @@ class Board(anywidget.AnyWidget):
         self._unsubscribe()
         self._listeners.close()
         super().close()
+        if self._made_layout:
+            self.layout.close()
 
     def _hear(self, _widget: object, content: object, _buffers: object) -> None:
         self.session.receive(content)

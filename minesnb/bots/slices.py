@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import threading
 from typing import TYPE_CHECKING, Generic, TypeVar
 
@@ -38,10 +39,38 @@ class Slices(Generic[Result]):
                 return found
         return None
 
-    async def beside(self) -> Result | None:
-        """Do as `finish` does beside the running loop: in a thread or, where there are none, between its events."""
-        if THREADS:
-            return await asyncio.to_thread(self.finish)
+    def beside(self) -> asyncio.Future[Result | None]:
+        """Do as `finish` does beside the running loop: in a thread or, where there are none, between its events.
+
+        Nobody waits for the thread's end, neither the program nor the loop: a thought may never end.
+        """
+        if not THREADS:
+            return asyncio.ensure_future(self._between())
+        loop = asyncio.get_running_loop()
+        told: asyncio.Future[Result | None] = loop.create_future()
+
+        def settle(found: Result | None, error: BaseException | None) -> None:
+            if told.done():
+                return
+            if error is None:
+                told.set_result(found)
+            else:
+                told.set_exception(error)
+
+        def work() -> None:
+            found, raised = None, None
+            try:
+                found = self.finish()
+            except BaseException as error:  # noqa: BLE001 - whoever waits gets it
+                raised = error
+            # The loop may have ended before.
+            with contextlib.suppress(RuntimeError):
+                loop.call_soon_threadsafe(settle, found, raised)
+
+        threading.Thread(target=work, daemon=True, name="a thought").start()
+        return told
+
+    async def _between(self) -> Result | None:
         while not self._stopped.is_set():
             if (found := self._take()) is not None:
                 return found

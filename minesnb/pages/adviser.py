@@ -96,7 +96,7 @@ class Adviser:
         self, text: str, slices: Slices[Result], tell: Callable[[Result], None]
     ) -> None:
         """Say how far it is until it is done, or nobody wants to know any more."""
-        work = asyncio.ensure_future(slices.beside())
+        work = slices.beside()
         try:
             while not (await asyncio.wait({work}, timeout=BEAT))[0] and self._slices is slices:
                 self.session.work = Work(text, self.stop, slices.share)

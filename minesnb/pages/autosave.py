@@ -80,7 +80,7 @@ class Store:
             return ""
         return (
             f"Saved games take {held / 1e6:,.0f} MB here. Beyond {self.most / 1e6:,.0f} MB those are removed "
-            "that nobody has gone on with for longest; `minesnb saves` lists them."
+            "that nobody has gone on with for longest; `minesnb saves` lists them, `minesnb saves trim` makes room."
         )
 
     def text(self, code: str) -> str | None:

@@ -20,14 +20,18 @@ if TYPE_CHECKING:
     from minesnb.core.session import Pace
     from minesnb.core.table_session import TableSession
 
-__all__ = ["GO_ON", "PAUSES", "SLOW", "Driver"]
+__all__ = ["GO_ON", "INSTEAD", "LONG", "PAUSES", "SLOW", "Driver"]
 
 PAUSES: dict[Pace, float] = {"slow": 1.8, "normal": 0.6, "instant": 0.0}
 """Seconds before a bot's move, by the pace that its watcher has chosen: time to see the move before."""
 SLOW = 0.4
 """Seconds after which a bot that is still thinking says so."""
+LONG = 20.0
+"""Seconds after which it is said that a bot may never come to an end: ours take two."""
 GO_ON = ("button-go-on",)
 """The path by which bots that were stopped are told to go on."""
+INSTEAD = ("button-instead",)
+"""The path by which another bot takes the place of one that took too long."""
 
 _log = logging.getLogger(__name__)
 
@@ -44,7 +48,8 @@ class Driver:
     """Moves for the bots of a session's table, until `close`.
 
     In a running event loop each choice is made in a worker thread, or between the loop's events where there
-    are no threads, and a message `cancel` stops the bots; a button then lets them go on. Without a loop (a
+    are no threads, and a message `cancel` stops the bots; a button then lets them go on. A bot that takes
+    too long is said to, and once it is stopped another can take its place. Without a loop (a
     plain script) the bots move at once. Taking a move back is always safe: a choice made for another position
     is thrown away. Raises BadOption for a bot that nobody knows.
     """
@@ -65,6 +70,7 @@ class Driver:
         self._thought: _Thought | None = None
         self._moving = False
         self._stopped = False
+        self._long = False
         self._length = len(self.table.history)
         self._unsubscribe = self.table.subscribe(self._changed)
         self._move()
@@ -87,12 +93,27 @@ class Driver:
         if self._due():
             names = [self.table.names[seat] for seat in self._bots]
             self.session.buttons[GO_ON] = Button(f"Let {join(names)} go on", self.go_on)
+            if self._long:
+                name = self.table.names[self.table.state.current_player]
+                label = f"Let the usual bot play for {name} from now on"
+                self.session.buttons[INSTEAD] = Button(label, self.replace)
 
     def go_on(self) -> None:
         """Let the bots move again."""
-        self._stopped = False
-        self.session.buttons.pop(GO_ON, None)
+        self._start()
         self._move()
+
+    def replace(self) -> None:
+        """Let the usual bot move from now on for the one that is to move and does not."""
+        self._bots[self.table.state.current_player] = bots.make()
+        # A thread that never ends stays; what comes of it is of no use to anybody.
+        self._thought = None
+        self.go_on()
+
+    def _start(self) -> None:
+        self._stopped = self._long = False
+        for path in (GO_ON, INSTEAD):
+            self.session.buttons.pop(path, None)
 
     def close(self) -> None:
         """Leave the table."""
@@ -115,8 +136,7 @@ class Driver:
         length, before = len(self.table.history), self._length
         self._length = length
         if not self._due():
-            self._stopped = False
-            self.session.buttons.pop(GO_ON, None)
+            self._start()
         elif length < before:
             self.stop()
         elif not self._stopped:
@@ -149,7 +169,7 @@ class Driver:
     def _begin(self, state: State[Any]) -> _Thought:
         """Begin to choose beside the loop."""
         slices = Slices(self._thinking(state))
-        return _Thought(state, slices, asyncio.ensure_future(slices.beside()))
+        return _Thought(state, slices, slices.beside())
 
     async def _play(self) -> None:
         state = self.table.state
@@ -201,14 +221,24 @@ class Driver:
             if thought is None or thought.state is not state:
                 thought = self._thought = self._begin(state)
             done, _ = await asyncio.wait({thought.work}, timeout=SLOW)
-            if not done and not self._alone:
-                self._say(f"{self.table.names[state.current_player]} is thinking…")
-            await asyncio.wait({thought.work})
+            if not done:
+                await self._wait_for(thought, self.table.names[state.current_player])
             self._thought = None
             action = thought.work.result()
         if not done and not self._alone:
             self.session.work = None
         return action
+
+    async def _wait_for(self, thought: _Thought, name: str) -> None:
+        """Say that a bot thinks, and after a while that it may do so for ever."""
+        if not self._alone:
+            self._say(f"{name} is thinking…")
+        done, _ = await asyncio.wait({thought.work}, timeout=LONG)
+        if not done:
+            self._long = True
+            self._say(f"{name} is still thinking, and may never end. Stop it to play on.")
+            await asyncio.wait({thought.work})
+            self._long = False
 
     def _say(self, text: str | None) -> None:
         self.session.work = None if text is None else Work(text, self.stop)

@@ -1,5 +1,8 @@
 """`minesnb saves`: what is saved is found, opened as a copy, and deleted when asked twice."""
 
+import os
+import time
+
 import pytest
 
 import minesnb
@@ -64,6 +67,63 @@ def test_deleted(capsys, code):
     assert 0 == cli.main(["saves", "delete", name_of(code), "--yes"])
     assert "Ann and Ben" in capsys.readouterr().out
     assert Store().text(code) is None
+
+
+def aged(number):
+    """Save so many more games, each a day older than the one before; return the names of all, the newest first."""
+    for days in range(1, number + 1):
+        code = storage.new_code()
+        Store().write(code, "x" * 700_000)
+        then = time.time() - 86_400 * days
+        os.utime(Store().path(code), (then, then))
+    return [each.name for each in cli_saves._files()]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "left"),
+    [
+        (["--games", "2"], 2),
+        (["--games", "0"], 0),
+        (["--games", "9"], 5),
+        (["--megabytes", "2"], 3),
+        (["--megabytes", "2", "--games", "1"], 1),
+        (["--games", "3", "--megabytes", "100"], 3),
+    ],
+)
+def test_trimmed(capsys, wanted, left):
+    """By number or size, the games go that nobody has gone on with for longest; each is told, and no lesson goes."""
+    names = aged(4)
+    Progress("gold_mine").mark("one")
+
+    assert 0 == cli.main(["saves", "trim", *wanted, "--yes"])
+
+    told = capsys.readouterr().out
+
+    assert ["lessons/gold_mine.json", *names[:left]] == [e.name for e in cli_saves._files()]
+    assert all(name in told for name in names[left:])
+
+
+def test_trimming_is_asked(capsys):
+    """What would be deleted is told before, and stays without a yes."""
+    names = aged(2)
+
+    assert 1 == cli_saves.trim(1, None, yes=False, ask=lambda _: "n")
+    assert names == [each.name for each in cli_saves._files()]
+
+    told = capsys.readouterr().out
+
+    assert "Of 3 games of 1.4" in told
+    assert "2 games of 1.400 MB would be deleted" in told
+    assert all(name in told for name in names[1:])
+
+
+def test_trim_to_what(capsys):
+    """Who does not say what is to stay loses nothing, and is told how to say it."""
+    assert 2 == cli.main(["saves", "trim", "--yes"])
+    assert "--games N" in capsys.readouterr().err
+    assert 2 == cli.main(["saves", "trim", "gold", "--games", "0", "--yes"])
+    assert "trim goes by age" in capsys.readouterr().err
+    assert 1 == len(cli_saves._files())
 
 
 @pytest.mark.parametrize("name", ["", "nothing", "../x"])

@@ -11,6 +11,7 @@ from typing import cast
 
 import pytest
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from tornado.websocket import WebSocketClosedError
 
 from minesnb.app import cli, run_folder, server
 from minesnb.app.kernels import Kernels, Opening, OwnPython
@@ -207,3 +208,28 @@ def test_full_counts_each_once(monkeypatch):
     asyncio.run(count())
 
     assert [1, 2, 1] == counts
+
+
+GONE = "b64ac0d3-a8b3-4c0d-b798-1f20bc91ba93"
+
+
+@pytest.mark.parametrize(
+    ("text", "raised", "worth"),
+    [
+        (f"404 GET /api/kernels/{GONE} (127.0.0.1): Kernel does not exist: {GONE}", None, False),
+        (f"404 POST /x/voila/api/shutdown/{GONE} (127.0.0.1) 1.39ms", None, False),
+        (f"wrote error: 'Kernel does not exist: {GONE}'", None, False),
+        ("Clearing invalid/expired login cookie username-localhost-42767", None, False),
+        ("Task exception was never retrieved", WebSocketClosedError(), False),
+        ("Task exception was never retrieved", ValueError("a bug"), True),
+        ("404 GET /voila/static/missing.js (127.0.0.1) 1.39ms", None, True),
+        (f"500 GET /api/kernels/{GONE} (127.0.0.1) 1.39ms", None, True),
+        (f"The process of a page has ended by itself: {GONE}", None, True),
+    ],
+)
+def test_log(text, raised, worth):
+    """The log leaves out what comes with every cut line and every new start, and nothing that may be a fault."""
+    info = raised and (type(raised), raised, None)
+    record = logging.makeLogRecord({"msg": text, "exc_info": info})
+
+    assert worth == server._worth_saying(record)

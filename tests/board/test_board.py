@@ -14,6 +14,7 @@ import msgspec
 import nbformat
 import pytest
 from ipywidgets.embed import embed_data
+from ipywidgets.widgets.widget import _instances
 from nbconvert import HTMLExporter
 
 import minesnb
@@ -293,6 +294,19 @@ def test_close(table):
     assert [] == session._changed._listeners
     assert thing.closed >= 1
     assert gone() is None
+
+
+def test_close_leaves_no_model(table):
+    """A closed board leaves nothing behind that a page or a notebook would hold; a layout of one's own stays."""
+    own = ipywidgets.Layout(width="50%")
+    Board(TableSession(table)).close()
+    before = set(_instances)
+    for layout in (None, {"width": "40em"}, own):
+        options: dict[str, Any] = {} if layout is None else {"layout": layout}
+        Board(TableSession(table), **options).close()
+
+    assert own.comm is not None
+    assert before == set(_instances)
 
 
 def test_play():

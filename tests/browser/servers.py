@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import dataclasses
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -13,8 +14,21 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-__all__ = ["RUNNING", "Server", "free_port", "jupyter_folders", "serving"]
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+__all__ = [
+    "RUNNING",
+    "Server",
+    "free_port",
+    "jupyter_folders",
+    "kernel_of",
+    "pids_of",
+    "processes",
+    "serving",
+]
 
 RUNNING: list[Server] = []
 
@@ -49,6 +63,33 @@ class Server:
         # A kernel may outlive its server by a moment; the group holds both.
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
+
+
+def kernel_of(page: Page) -> str:
+    """Return the id of the Python process behind a page."""
+    found = re.search(r'"kernelId":\s*"([0-9a-f-]{36})"', page.content())
+    assert found, "no process is behind this page"
+    return found[1]
+
+
+def pids_of(page: Page) -> list[int]:
+    """Return the ids of the Python processes behind a page, as the system counts them."""
+    command = ["pgrep", "-f", f"ipykernel_launcher.*{kernel_of(page)}"]
+    found = subprocess.run(command, capture_output=True, check=True, text=True)
+    return [int(pid) for pid in found.stdout.split()]
+
+
+def processes(server: Server) -> list[int]:
+    """Return the ids of the Python processes that a server has started."""
+    listed = subprocess.run(
+        ["ps", "-ww", "-eo", "pid=,ppid=,args="], capture_output=True, check=True, text=True
+    )
+    rows = [line.split(maxsplit=2) for line in listed.stdout.splitlines()]
+    return [
+        int(pid)
+        for pid, parent, args in rows
+        if int(parent) == server.process.pid and "ipykernel_launcher" in args
+    ]
 
 
 def free_port() -> int:

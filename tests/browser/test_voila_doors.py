@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser.hands import BOARD
+from tests.browser.servers import processes
 
 GAME = "kings_under_mountains"
 
@@ -35,19 +36,6 @@ def get(url, **headers):
             return answer.status, answer.read().decode(), answer.headers
     except urllib.error.HTTPError as error:
         return error.code, error.read().decode(), error.headers
-
-
-def processes(server):
-    """Return the ids of the Python processes that a server has started."""
-    listed = subprocess.run(
-        ["ps", "-ww", "-eo", "pid=,ppid=,args="], capture_output=True, check=True, text=True
-    )
-    rows = [line.split(maxsplit=2) for line in listed.stdout.splitlines()]
-    return [
-        int(pid)
-        for pid, parent, args in rows
-        if int(parent) == server.process.pid and "ipykernel_launcher" in args
-    ]
 
 
 def settled(server, count, patience=30):

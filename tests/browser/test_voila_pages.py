@@ -3,7 +3,6 @@
 import os
 import re
 import signal
-import subprocess
 import time
 import urllib.error
 import urllib.request
@@ -12,25 +11,12 @@ import pytest
 
 from tests.browser.hands import BOARD, Hands, start
 from tests.browser.looks import overflowing, serious_findings
+from tests.browser.servers import kernel_of, pids_of
 
 PERSON = "Person"
 BOT = "Bot: thinks one move ahead"
 GAME = "kings_under_mountains"
 PAGES = ["", GAME, "gold_mine"]
-
-
-def kernel_of(page):
-    """Return the id of the Python process behind a page."""
-    found = re.search(r'"kernelId":\s*"([0-9a-f-]{36})"', page.content())
-    assert found
-    return found[1]
-
-
-def pids_of(page):
-    """Return the ids of the Python processes behind a page, as the system counts them."""
-    command = ["pgrep", "-f", f"ipykernel_launcher.*{kernel_of(page)}"]
-    found = subprocess.run(command, capture_output=True, check=True, text=True)
-    return [int(pid) for pid in found.stdout.split()]
 
 
 def lives(server, kernel):
@@ -183,6 +169,20 @@ def test_process_hangs(open_page, voila_server):
     page.locator(".mn-notice[data-tone='hint']").wait_for()
 
     assert 1 == page.locator(".mn-notice").count()
+
+
+def test_process_hangs_unasked(open_page, voila_server):
+    """A page on which nobody presses anything says by itself that its process does not answer."""
+    page = game_page(open_page, voila_server, width=1400)
+    (pid,) = pids_of(page)
+    os.kill(pid, signal.SIGSTOP)
+    try:
+        page.wait_for_selector(".mn-alarm[data-tone='wait']", timeout=40_000)
+    finally:
+        os.kill(pid, signal.SIGCONT)
+    page.wait_for_selector(".mn-alarm", state="detached", timeout=15_000)
+
+    Hands(page).act()
 
 
 def test_process_ends_at_the_start(open_page, voila_server, guards):

@@ -38,7 +38,7 @@ def main() -> int:
     # What the program warns of is part of what is tried.
     logging.disable(logging.CRITICAL)
     found: list[Tally] = []
-    for part in given.parts or PARTS:
+    for part in [part for part in PARTS if part in (given.parts or PARTS)]:
         for name, (attempt, usual) in PARTS[part].items():
             count = usual if given.number is None else given.number
             numbers = range(count) if given.only is None else range(given.only, given.only + 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.faults import damage, disks, kills, soak, writers
+from tests.faults import damage, disks, kills, pages, soak, writers
 from tests.faults.tally import Attempt
 
 __all__ = ["PARTS"]
@@ -21,4 +21,11 @@ PARTS: dict[str, dict[str, tuple[Attempt, int]]] = {
         "one lesson in several": (writers.lesson, 100),
     },
     "soak": {"games in one process": (soak.games, 300)},
+    # The browser's part comes last: it keeps an event loop of its own running.
+    "pages": {
+        "pages opened and closed": (pages.opened, 50),
+        "killed behind a page": (pages.killed, 40),
+        "server killed": (pages.server, 10),
+        "line cut for a while": (pages.outage, 20),
+    },
 }

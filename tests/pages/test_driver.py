@@ -15,7 +15,7 @@ from minesnb.core.game import TERMINAL
 from minesnb.core.record import Seat
 from minesnb.core.table import Table
 from minesnb.core.table_session import TableSession
-from minesnb.pages.driver import GO_ON
+from minesnb.pages.driver import GO_ON, INSTEAD
 from tests.client import Client
 
 GAME = minesnb.load("kings_under_mountains")
@@ -171,6 +171,96 @@ def test_cancel_and_go_on(slow):
         driver.close()
 
     asyncio.run(run())
+
+
+class Hanging:
+    """A bot that never answers, and cannot be stopped; `ready` ends it after the test."""
+
+    def __init__(self):
+        self.ready = threading.Event()
+        self.asked = 0
+
+    def choose(self, _observation, _rng):
+        """Wait, for ever as far as a game is concerned."""
+        self.asked += 1
+        self.ready.wait(60)
+        raise ValueError("nobody is interested any more")
+
+
+@pytest.fixture
+def hanging(monkeypatch):
+    """A bot "hanging" that never answers; it is told after a moment that it may not."""
+    bot = Hanging()
+    monkeypatch.setitem(players._BOTS, "hanging", ("hangs", lambda: bot))
+    monkeypatch.setattr(driver_module, "SLOW", 0.01)
+    monkeypatch.setattr(driver_module, "LONG", 0.05)
+    yield bot
+    bot.ready.set()
+
+
+def test_bot_that_hangs(hanging):
+    """A bot that never ends is said to, the table answers meanwhile, and another plays on in its place for good."""
+
+    async def run():
+        session = sit("human", "hanging")
+        driver = Driver(session, pause=0)
+        to_bot(session)
+        await until(lambda: session.work and "may never end" in session.work.text)
+        message(session, "why", path=["button-x"])
+        assert session.view()["error"] is None
+        message(session, "cancel")
+        assert "Let the usual bot play for P1 from now on" == session.buttons[INSTEAD].label
+        message(session, "act", path=list(INSTEAD))
+        for _ in range(3):
+            await until(lambda: session.table.state.current_player == 0)
+            to_bot(session)
+        await until(lambda: session.table.state.current_player == 0)
+        driver.close()
+        assert {} == session.buttons
+        assert 1 == hanging.asked
+        hanging.ready.set()
+        await asyncio.sleep(0.05)
+
+    asyncio.run(run())
+
+
+def test_bot_that_hangs_goes_on_waiting(hanging):
+    """Told to go on, it is waited for again, in the same thread, and what may be done is said again."""
+
+    async def run():
+        session = sit("human", "hanging")
+        driver = Driver(session, pause=0)
+        to_bot(session)
+        for _ in range(2):
+            await until(lambda: session.work and "may never end" in session.work.text)
+            message(session, "cancel")
+            assert {GO_ON, INSTEAD} == set(session.buttons)
+            message(session, "act", path=list(GO_ON))
+        await until(lambda: session.work and "may never end" in session.work.text)
+        message(session, "undo")
+        assert {} == session.buttons
+        driver.close()
+        assert 1 == hanging.asked
+
+    asyncio.run(run())
+
+
+def test_program_ends_though_a_bot_hangs(hanging):
+    """A loop is left, and a program ends, without waiting for a bot that never does."""
+
+    async def run():
+        session = sit("human", "hanging")
+        driver = Driver(session, pause=0)
+        to_bot(session)
+        await until(lambda: hanging.asked)
+        driver.close()
+
+    asyncio.run(run())
+
+    thoughts = [each for each in threading.enumerate() if each.name == "a bot's thought"]
+
+    assert thoughts
+    assert all(each.daemon for each in thoughts)
 
 
 def test_undo_while_thinking(slow):

@@ -10,11 +10,11 @@ import { Haste } from "./haste";
 import type { Layout } from "./layout";
 import { legend } from "./legend";
 import { Lobby } from "./lobby";
-import { buttons, mark } from "./marks";
+import { buttons, find, mark } from "./marks";
 import { seek, shake } from "./motion";
 import { QUIET } from "./notices";
 import type { Matters } from "./panes";
-import { buttonLabel, instead, pick, prune, step } from "./picking";
+import { buttonLabel, instead, isButton, pick, prune, step } from "./picking";
 import { Reasons } from "./reasons";
 import { Replay } from "./replay";
 import { keepCode, keepPage } from "./resume";
@@ -25,8 +25,19 @@ import { reveal } from "./zoom";
 
 /** How long an answer may take before the board shows that it waits for one. */
 const SOON = 120;
-/** What may be pressed before the last answer is there. */
-const KEPT = new Set(["undo", "redo", "hint", "save", "skip", "step"]);
+/** What pressed twice means twice; all else that is on its way already is not asked for again. */
+const TWICE = new Set(["undo", "redo", "hint"]);
+/** Said of a press that came before an answer after which it cannot be done. */
+const GIVEN_BACK = "Press again, the board had changed.";
+
+/** A press that came before an answer was there, and for whom and for what it was made. */
+interface Press {
+  /** The kind of a message, or "pick". */
+  kind: string;
+  rest: Record<string, unknown>;
+  mode: View["mode"];
+  seat: View["seat"];
+}
 
 export class Board {
   view: View = readView({});
@@ -53,8 +64,12 @@ export class Board {
   /** The refusal whose causes are marked. */
   #refused: Why | null = null;
   #downloads = 0;
-  /** What was pressed before an answer was there. */
-  #kept: { kind: string; rest: Record<string, unknown> } | null = null;
+  /** The last press that came before an answer was there. */
+  #kept: Press | null = null;
+  /** The message that was sent last, as text. */
+  #doing = "";
+  /** Whether the last press was given back. */
+  #givenBack = false;
   #waiting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(model: Model, host: HTMLElement, signal: AbortSignal) {
@@ -67,7 +82,10 @@ export class Board {
       signs: (signs) => {
         this.#signs = signs;
       },
-      changed: () => this.#draw(),
+      changed: () => {
+        if (this.readOnly && this.#kept) this.#giveBack();
+        this.#draw();
+      },
     });
     this.#frame = new Frame(`mn${this.#connection.client}`, signal);
     this.layout = this.#frame.layout;
@@ -114,6 +132,7 @@ export class Board {
     this.#asked = null;
     if (!this.#connection.locked) this.#sent = null;
     this.#refused = news || this.#refused ? view.why : null;
+    if (news) this.#givenBack = false;
     this.#draw();
     this.#announcer.view(view);
     if (news) this.replay.shown(view, this.#settings);
@@ -144,7 +163,7 @@ export class Board {
     if (!this.#connection.resuming) keepCode(view.resume);
     if (view.mode !== "lesson") keepGame(view.resume);
     this.#download(answered.includes("save"));
-    this.#catchUp();
+    this.#catchUp(answered);
   }
 
   /** Hands a new file to the player who has `asked` for one: other boards of the model get it too. */
@@ -159,12 +178,17 @@ export class Board {
     clearTimeout(this.#waiting);
     if (view.mode === "curtain") this.closeBubbles();
     const { quiet } = this.#connection;
-    const standing = { idle, readOnly, quiet, sent: this.#sent };
+    const standing = { idle, readOnly, quiet, said: this.#said };
     this.focus.during(() => {
       const glide = this.#frame.draw(view, standing, this.#matters());
       this.#drawMarks();
       glide();
     });
+  }
+
+  /** What stands in the place of the prompt, if anything does. */
+  get #said(): string | null {
+    return this.#sent ?? (this.#givenBack ? `${GIVEN_BACK} ${this.view.prompt.text}` : null);
   }
 
   /** What of the pictures matters now: what can be picked, what belongs to that, and what is new. */
@@ -182,7 +206,7 @@ export class Board {
       return;
     }
     this.layout.root.toggleAttribute("data-locked", true);
-    this.#frame.prompt(this.view, this.#sent);
+    this.#frame.prompt(this.view, this.#said);
     clearTimeout(this.#waiting);
     this.#waiting = setTimeout(() => this.#draw(), SOON);
   }
@@ -194,10 +218,11 @@ export class Board {
     const able = this.idle && view.mode !== "curtain";
     const next = new Set(able ? step(view.choices, path).next : []);
     const why = this.#refused;
+    const kept = this.#kept?.kind === "pick" ? [String(this.#kept.rest.id)] : [];
     mark(board, {
       next,
       instead: new Set(able ? instead(view.choices, path) : []),
-      path,
+      path: [...path, ...kept],
       changed: new Set(view.changed),
       causes: new Set(why?.refusals.flatMap((refusal) => refusal.elements)),
       hints: new Set(view.hint?.elements),
@@ -256,12 +281,17 @@ export class Board {
    */
   pick(id: string, part: SVGElement | null = null): void {
     const { view } = this;
-    const meaning = this.idle ? pick(view.choices, this.path, id) : null;
     const focus = () => part?.focus({ preventScroll: true });
-    if (meaning?.kind !== "act") focus();
-    if (!meaning) return;
+    if (!this.idle) {
+      focus();
+      this.#put("pick", { id });
+      return;
+    }
+    const meaning = pick(view.choices, this.path, id);
+    if (meaning.kind !== "act") focus();
     this.closeBubbles();
     this.#asked = null;
+    this.#givenBack = false;
     if (meaning.kind === "act") this.#decide(meaning.choice, focus);
     else if (meaning.kind === "path") this.#go(meaning.path);
     else if (view.can.why === true) this.#connection.send("why", { path: meaning.path });
@@ -285,6 +315,7 @@ export class Board {
   /** Plays the move that was asked about. */
   confirm(): void {
     if (this.#asked && this.idle) this.#act(this.#asked, () => {});
+    else if (this.#asked) this.#giveBack();
     this.#asked = null;
   }
 
@@ -296,6 +327,7 @@ export class Board {
   #act({ path, label }: Choice, focus: () => void): void {
     this.path = path;
     this.#sent = label;
+    this.#doing = "";
     this.#connection.send("act", { path });
     focus();
     this.#wait();
@@ -342,8 +374,13 @@ export class Board {
     this.ask("pace", { pace });
   }
 
-  /** Takes the last pick back. */
+  /** Takes the last pick back, or the press that waits for an answer. */
   back(): void {
+    if (this.#kept !== null) {
+      this.#kept = null;
+      this.#drawMarks();
+      return;
+    }
     const last = this.path.at(-1);
     if (last === undefined || this.#sent !== null) return;
     this.path = this.path.slice(0, -1);
@@ -352,21 +389,54 @@ export class Board {
     this.focus.on(last);
   }
 
-  /** Keeps a press for which it is too early until the answer has come that is waited for; says so where none will come. */
+  /**
+   * Keeps a press for which it is too early until the answer has come that is waited for; says so where none will come. The
+   * last press is the one that counts.
+   */
   #put(kind: string, rest: Record<string, unknown>): void {
+    const { mode, seat } = this.view;
     if (this.readOnly) {
       this.#connection.again();
       this.#announcer.warn(QUIET[this.#connection.quiet]);
       shake(this.layout.alarm.firstElementChild ?? this.layout.notices);
-    } else if (KEPT.has(kind)) this.#kept = { kind, rest };
+    } else if (kind === "pick") {
+      // What is pressed once more out of impatience is being done.
+      if (this.#sent !== null && this.path.includes(String(rest.id))) return;
+      this.#kept = { kind, rest, mode, seat };
+      this.#drawMarks();
+    } else if (TWICE.has(kind) || JSON.stringify([kind, rest]) !== this.#doing) {
+      this.#kept = { kind, rest, mode, seat };
+    }
   }
 
-  /** Does what was pressed too early, if it can still be done. */
-  #catchUp(): void {
+  /** Does what was pressed too early, if it can still be done and means what it meant; else gives it back. */
+  #catchUp(answered: string[]): void {
     const kept = this.#kept;
     if (kept === null || !this.idle) return;
     this.#kept = null;
-    if (kept.kind === "step" ? this.view.lesson : this.view.can[kept.kind]) this.ask(kept.kind, kept.rest);
+    const { kind, rest, mode, seat } = kept;
+    const { view } = this;
+    const id = String(rest.id);
+    // The greeting may have brought another game.
+    const other = kind === "pick" && answered.includes("hello");
+    if (other || view.mode !== mode || view.seat !== seat) this.#giveBack();
+    else if (kind !== "pick") {
+      if (view.can[kind] === false) this.#giveBack();
+      else this.ask(kind, rest);
+    } else if (isButton(id) || !find(this.layout.board, id)) this.#giveBack();
+    // What a lesson says of the answer is to be read first.
+    else if (mode !== "game" && pick(view.choices, this.path, id).kind === "act") this.#giveBack();
+    else this.pick(id);
+  }
+
+  /** Says that a press was not done. */
+  #giveBack(): void {
+    this.#kept = null;
+    this.#givenBack = true;
+    this.#drawMarks();
+    this.#frame.prompt(this.view, this.#said);
+    this.#announcer.warn(GIVEN_BACK);
+    shake(this.layout.prompt);
   }
 
   /** Sends a message that is no pick. */
@@ -376,6 +446,8 @@ export class Board {
       return;
     }
     this.closeBubbles();
+    this.#givenBack = false;
+    this.#doing = JSON.stringify([kind, rest]);
     this.#connection.send(kind, rest);
     this.#wait();
   }

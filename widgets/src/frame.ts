@@ -20,8 +20,8 @@ export interface Standing {
   idle: boolean;
   readOnly: boolean;
   quiet: Connection["quiet"];
-  /** The label of the action that was sent, until its answer comes. */
-  sent: string | null;
+  /** What stands in the place of the prompt: the action that was sent, until its answer comes, or that a press was not done. */
+  said: string | null;
 }
 
 export class Frame {
@@ -99,15 +99,15 @@ export class Frame {
     root.toggleAttribute("data-deaf", standing.readOnly);
     // Behind the curtain nothing of the last player's is left in the page.
     const glide = this.#panes.update(view.mode === "curtain" ? [] : view.panes, matters);
-    this.prompt(view, standing.sent);
+    this.prompt(view, standing.said);
     this.#fill(view, standing);
     return glide;
   }
 
-  prompt(view: View, sent: string | null): void {
+  prompt(view: View, said: string | null): void {
     const open = view.mode !== "curtain";
-    fill(this.layout.prompt, open && [view.prompt, view.seats, view.seat, sent], () =>
-      open ? prompt(view, this.prefix, sent) : null,
+    fill(this.layout.prompt, open && [view.prompt, view.seats, view.seat, said], () =>
+      open ? prompt(view, this.prefix, said) : null,
     );
   }
 

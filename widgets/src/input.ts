@@ -65,7 +65,8 @@ function command(board: Board, action: string, control: HTMLElement | null, sign
       if (view.download) offer(view.download);
       return;
   }
-  if (control?.getAttribute("aria-disabled") === "true") return;
+  // What only waits for an answer is asked for all the same, and kept until that has come.
+  if (control?.getAttribute("aria-disabled") === "true" && view.can[action] !== true) return;
   switch (action) {
     case "step":
       control?.closest("details")?.removeAttribute("open");

@@ -161,8 +161,8 @@ export class Lobby {
   }
 
   #start(game: string, wish: Wish | null, control: HTMLElement): void {
-    if (!wish || !this.#board.idle) return;
-    control.setAttribute("aria-busy", "true");
+    if (!wish) return;
+    if (this.#board.idle) control.setAttribute("aria-busy", "true");
     this.#board.ask("start", { game, ...message(wish, this.#view?.names ?? []) });
   }
 

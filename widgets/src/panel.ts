@@ -17,8 +17,8 @@ function emblem(view: View, index: number, prefix: string): HTMLElement | null {
   return svg ? h("span.mn-emblem", { "aria-hidden": "true" }, svg.cloneNode(true)) : null;
 }
 
-/** Whose turn it is, and the one sentence that says what to do; `sent` stands in its place while Python thinks. */
-export function prompt(view: View, prefix: string, sent: string | null): HTMLElement {
+/** Whose turn it is, and the one sentence that says what to do, or what is `said` in its place. */
+export function prompt(view: View, prefix: string, said: string | null): HTMLElement {
   const { text, tone } = view.prompt;
   const index = tone === "over" ? -1 : view.seats.findIndex((seat) => seat.active);
   const name = view.seats[index]?.name;
@@ -30,7 +30,7 @@ export function prompt(view: View, prefix: string, sent: string | null): HTMLEle
       "div",
       name !== undefined &&
         h("p.mn-turn", h("bdi", name), index === view.seat ? ", your turn" : "\u2019s turn"),
-      h("p.mn-say", sent ?? text),
+      h("p.mn-say", said ?? text),
     ),
   );
 }

@@ -23,6 +23,8 @@ interface Signal {
 /** How often it is looked, in milliseconds, and how long an answer may take. */
 const EVERY = 4000;
 const PATIENCE = 4000;
+/** How often Python is asked on a page that is looked at while nobody waits: a few hundred bytes each time. */
+const IDLE = 12000;
 /** How long the socket may be away before that is said. */
 const BLINK = 1500;
 
@@ -72,6 +74,8 @@ export class Watch {
   #cut: ReturnType<typeof setTimeout> | undefined;
   /** Whether a beat is under way, which Python has not answered yet. */
   #beating = false;
+  /** When the last beat began. */
+  #beaten = performance.now();
   #tried = Number.NEGATIVE_INFINITY;
 
   /** Watches what a host's widget `manager` is connected to, until `signal` ends. */
@@ -135,7 +139,7 @@ export class Watch {
     this.#for.changed();
   }
 
-  /** Asks the server after the process, and Python itself where somebody waits for it. */
+  /** Asks the server after the process, and Python itself where somebody waits for it, or now and then. */
   async #look(): Promise<void> {
     const found = this.#url === null ? "well" : await ask(this.#url);
     if (found !== "well") {
@@ -149,12 +153,19 @@ export class Watch {
       return;
     }
     if (this.health === "away") this.#become("well");
-    if (this.#for.waits()) this.#beat();
+    if (this.#for.waits() || this.#due) this.#beat();
+  }
+
+  /** Whether it is time to ask a process that nobody waits for. One of a notebook is often busy, and its page says so. */
+  get #due(): boolean {
+    const looked = document.visibilityState === "visible";
+    return this.#url !== null && looked && performance.now() - this.#beaten >= IDLE;
   }
 
   #beat(): void {
     if (this.#kernel === null || this.#beating) return;
     this.#beating = true;
+    this.#beaten = performance.now();
     const silent = setTimeout(() => {
       if (this.health === "well") this.#become("hung");
     }, PATIENCE);

@@ -46,7 +46,7 @@ describe("waiting for answers", () => {
     model.mute = true;
     const board = render(undefined, model);
     board.pick("a");
-    expect(board.state("a")).toBe("");
+    expect(board.state("a")).toBe("picked");
     vi.advanceTimersByTime(20000);
     expect(notice(board)).toContain("Still waiting");
     vi.advanceTimersByTime(11000);
