@@ -20,10 +20,11 @@ from importlib import resources
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
-from msgspec.structs import force_setattr
+from msgspec.structs import force_setattr, replace
 
 from minesnb.core.icons import PATTERNS, SYMBOLS
 from minesnb.core.paper import light
+from minesnb.core.words import shortened, upper
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -57,6 +58,10 @@ Role = Literal["board", "hand", "display", "track", "rival"]
 
 _GAP = 12
 _PAGE = 720
+_NAMELESS = tuple(f"player {number}" for number in range(1, 11))
+_LONGEST = 28
+"""The most characters of a name that stands alone in a line of a drawing."""
+_SEAT = re.compile(r"(^|[\">])?\{(\d)\}(<)?")
 _CAPTION = 18
 _NOTE = 26
 
@@ -354,11 +359,40 @@ def pane(  # noqa: PLR0913 - a pane has as many sides
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """A whole board: its title, one sentence that describes it, and its panes."""
+    """A whole board: its title, one sentence that describes it, and its panes.
+
+    Games draw it with a seat as ``{0}`` in its texts, as in those of events, and `named` puts in the names.
+    """
 
     title: str
     description: str
     panes: tuple[Pane, ...]
+
+    def named(self, names: tuple[str, ...], nameless: tuple[str, ...] = _NAMELESS) -> Picture:
+        """Return the picture with the players' names for its seats.
+
+        A seat beyond `names` is called as `nameless` has it, with a capital letter where a text begins.
+        """
+
+        def name(match: re.Match[str]) -> str:
+            before, seat, after = match[1], int(match[2]), match[3]
+            called = names[seat] if seat < len(names) else nameless[seat]
+            if seat >= len(names) and before is not None:
+                called = upper(called)
+            # A line of a drawing cannot be broken.
+            return shortened(called, _LONGEST) if before == ">" and after else called
+
+        def said(text: str) -> str:
+            return _SEAT.sub(name, text)
+
+        def drawn(match: re.Match[str]) -> str:
+            return f"{match[1] or ''}{_quoted(name(match))}{match[3] or ''}"
+
+        panes = tuple(
+            replace(pane, label=said(pane.label), body=_SEAT.sub(drawn, pane.body))
+            for pane in self.panes
+        )
+        return Picture(self.title, said(self.description), panes)
 
     def without(self, closed: Collection[str]) -> Picture:
         """Return the picture without the panes that go by one of these names."""

@@ -94,6 +94,10 @@ class TableSession(Session):
         return self._viewer if self._lifted else SPECTATOR
 
     @property
+    def names(self) -> tuple[str, ...]:
+        return self.table.names
+
+    @property
     def observation(self) -> State[Any]:
         """What the screen may show now."""
         return self._seen
@@ -255,7 +259,7 @@ class TableSession(Session):
         return View(
             title=self.game.title,
             mode="curtain" if curtain else "game",
-            panes=[] if curtain else pane_views(seen),
+            panes=[] if curtain else pane_views(seen, table.names),
             choices=choice_views(seen, self._choices, table.names),
             final=self._final(),
             prompt=self._prompt(),

@@ -399,9 +399,11 @@ class RuleView(msgspec.Struct):
     status: str
 
 
-def pane_views(observation: State[Any], closed: Collection[str] = ()) -> list[PaneView]:
+def pane_views(
+    observation: State[Any], names: tuple[str, ...], closed: Collection[str] = ()
+) -> list[PaneView]:
     """Draw an observation and return its panes but those that are `closed`, as `Picture.without` has it."""
-    picture = observation.game.picture(observation).without(closed)
+    picture = observation.game.picture(observation, names).without(closed)
     return [
         PaneView(p.id, p.label, p.role, p.row, p.width, p.height, p.fold, p.zoom, svg)
         for p, svg in zip(picture.panes, picture.live(), strict=True)

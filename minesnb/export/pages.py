@@ -67,7 +67,7 @@ def export_record(record: Record, viewer: int = WHOLE) -> str:
     if record.start:
         state = table.state_at(0)
         seen = state if viewer == WHOLE else state.observation(viewer)
-        frames.append(_Frame("frame-1", "The game begins here", "", _panes(game, seen)))
+        frames.append(_Frame("frame-1", "The game begins here", "", _panes(game, seen, names)))
     for number, entry in enumerate(table.history):
         if entry.player >= 0:
             seen = entry.before.observation(entry.player)
@@ -82,7 +82,7 @@ def export_record(record: Record, viewer: int = WHOLE) -> str:
                 f"frame-{len(frames) + 1}",
                 f"{len(frames)}. {with_names(heading, names)}" if frames else heading,
                 "",
-                _panes(game, state),
+                _panes(game, state, names),
                 _lines(events, viewer, names),
             )
         )
@@ -102,10 +102,10 @@ def _step_frames(lesson: Lesson, index: int) -> list[_Frame]:
         f"step-{index + 1}",
         f"{index + 1}. {step.heading}",
         f"{step.body.strip()}\n\n**{step.goal}**",
-        _panes(game, lesson.start(index).observation(step.seat - 1)),
+        _panes(game, lesson.start(index).observation(step.seat - 1), lesson.names(index)),
     )
     if step.game is not None:
-        asked.panes = _panes(game, Playing(lesson, index).observation)
+        asked.panes = _panes(game, Playing(lesson, index).observation, lesson.names(index))
         asked.prose += "\n\nThis part needs Python: minesnb learn opens it."
     elif step.kind == "page":
         asked.lines = [f"{rule} {game.rules[rule].text}" for rule in step.rules]
@@ -167,7 +167,7 @@ def _answer_frame(lesson: Lesson, index: int, name: str, answer: _Answer) -> _Fr
         name,
         answer.label,
         with_names(answer.text, names),
-        _panes(game, after.observation(seat)),
+        _panes(game, after.observation(seat), names),
         lines,
         answer.tone,
         name.rpartition("-")[0],
@@ -179,8 +179,8 @@ def _mixed(frames: Iterable[_Frame]) -> list[_Frame]:
     return sorted(frames, key=lambda frame: hashlib.sha256(frame.heading.encode()).digest())
 
 
-def _panes(game: Game[Any, Any], state: State[Any]) -> tuple[Pane, ...]:
-    return tuple(pane for pane in game.picture(state).panes if not pane.fold)
+def _panes(game: Game[Any, Any], state: State[Any], names: tuple[str, ...]) -> tuple[Pane, ...]:
+    return tuple(pane for pane in game.picture(state, names).panes if not pane.fold)
 
 
 def _lines(events: Iterable[Event], viewer: int, names: tuple[str, ...]) -> list[str]:

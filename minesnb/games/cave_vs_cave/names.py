@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from minesnb.games.cave_vs_cave.rules.components import Goods
     from minesnb.games.cave_vs_cave.rules.state import CaveState
 
+NAMELESS = tuple(f"the {colour} dwarf" for colour in COLOURS)
+"""What seats are called whose players have no names."""
 _SIGNS = {COVERED: "??", EMPTY: "--"}
 _NUMBERS = ("no", "one", "two", "three", "four")
 _BY_ITSELF = {
@@ -41,8 +43,8 @@ _BY_ITSELF = {
 
 
 def who(seat: int) -> str:
-    """Name a seat by its colour: ``the blue dwarf``."""
-    return f"the {COLOURS[seat]} dwarf"
+    """Name a seat, as the texts of events do: its player's name is put in where it is shown."""
+    return f"{{{seat}}}"
 
 
 def in_words(amounts: Goods) -> str:

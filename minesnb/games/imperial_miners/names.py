@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from minesnb.games.imperial_miners.rules.effects import AtLeast, Effect, Step
     from minesnb.games.imperial_miners.rules.state import Placed
 
+NAMELESS = tuple(f"the {colour} empire" for colour in COLOURS)
+"""What seats are called whose players have no names."""
 FACTION_NAMES = ("Scots", "Barbarians", "Egyptians", "Japanese", "Atlanteans", "Romans")
 FACTION_ADJECTIVES = ("Scottish", "Barbarian", "Egyptian", "Japanese", "Atlantean", "Roman")
 KIND_NAMES = {"immediate": "at once", "ongoing": "all round", "end": "at the end of the round"}
@@ -34,8 +36,8 @@ _EDGES = dict(
 
 
 def who(seat: int) -> str:
-    """Name a seat by its colour: ``the blue empire``."""
-    return f"the {COLOURS[seat]} empire"
+    """Name a seat, as the texts of events do: its player's name is put in where it is shown."""
+    return f"{{{seat}}}"
 
 
 def amount_words(good: str, number: int) -> str:

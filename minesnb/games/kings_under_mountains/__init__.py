@@ -103,10 +103,10 @@ class KingsUnderMountains(Game[KingsState, KingsAction]):
     def idle(self, state: KingsState, element: str) -> Refusal:
         return refusals.idle(state, element) or super().idle(state, element)
 
-    def picture(self, state: KingsState) -> Picture:
+    def picture(self, state: KingsState, names: tuple[str, ...] = ()) -> Picture:
         from minesnb.games.kings_under_mountains.drawing import board
 
-        return board.draw(state)
+        return board.draw(state).named(names)
 
     def seat_emblem(self, state: KingsState, seat: int) -> tuple[str, str]:
         from minesnb.games.kings_under_mountains.drawing import board

@@ -22,7 +22,7 @@ from minesnb.core.picture import (
     tag,
     use,
 )
-from minesnb.core.words import count, upper
+from minesnb.core.words import count
 from minesnb.games.gold_mine import elements, names
 from minesnb.games.gold_mine.drawing import art, mine_map
 from minesnb.games.gold_mine.drawing.shapes import SIZE
@@ -53,7 +53,7 @@ def _describe(state: GoldMineState) -> str:
     size = count(len(state.layout.cells), "tile")
     if state.is_terminal:
         return f"The game is over; the mine has {size}."
-    return f"{upper(names.who(state.active))} is to move; the mine has {size}."
+    return f"{names.who(state.active)} is to move; the mine has {size}."
 
 
 # -- what lies beside the mine
