@@ -273,7 +273,8 @@ class Pane(msgspec.Struct, frozen=True):
     the element with the attribute ``data-focus``. `art` is what the body draws more than once: named
     pieces, used as ``<use href="#a-NAME"/>``. By its `role` a page arranges it: the viewer's own
     board, the hand, what all choose from, what tells how far the game is, what is a rival's. Panes are
-    wanted in this order, and the last are folded first where a screen is too small for all.
+    wanted in this order, and the last are folded first where a screen is too small for all; before them
+    those that are `empty`, which a phone shows by their names alone.
     """
 
     id: str
@@ -287,6 +288,7 @@ class Pane(msgspec.Struct, frozen=True):
     art: tuple[tuple[str, str], ...] = ()
     zoom: bool = False
     role: Role = "display"
+    empty: bool = False
 
     def __post_init__(self) -> None:
         if self.width > WIDEST and not self.zoom:
@@ -349,13 +351,16 @@ def pane(  # noqa: PLR0913 - a pane has as many sides
     width: int = WIDEST,
     grow: float = 1,
     fold: bool = False,
+    empty: bool = False,
     pieces: Mapping[str, Markup] | None = None,
     role: Role = "display",
 ) -> Pane:
     """Return a pane that shows its parts, with those of the `pieces` that they use."""
     body = joined(*parts)
     art = () if pieces is None else pieces_in(body, pieces)
-    return Pane(id_, title, row, width, round(height), body, grow, fold, art, role=role)
+    return Pane(
+        id_, title, row, width, round(height), body, grow, fold, art, role=role, empty=empty
+    )
 
 
 class Picture(msgspec.Struct, frozen=True):

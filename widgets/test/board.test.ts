@@ -238,6 +238,15 @@ describe("folding", () => {
     expect(board.place("x")).toBeNull();
   });
 
+  test("where the page scrolls, what nothing lies in is a name until it is opened or filled", () => {
+    const [main, extra] = two.panes as Record<string, unknown>[];
+    const panes = [main, { ...extra, fold: false, empty: true }];
+    const board = render({ ...two, panes });
+    expect(board.place("x")).toBeNull();
+    board.model.reply({ panes: [main, { ...extra, fold: false }] });
+    expect(board.place("x")).not.toBeNull();
+  });
+
   test("what can be picked is never folded", () => {
     const board = render({ ...two, choices: [{ path: ["x"], label: "Take X" }] });
     expect(board.state("x")).toContain("pick");

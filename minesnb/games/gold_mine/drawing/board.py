@@ -78,7 +78,9 @@ def _hand(state: GoldMineState) -> Pane:
         radius=7,
     )
     grow = _HAND / WIDEST
-    return pane("hand", "Tile in hand", 0, _HEIGHT, body, width=_HAND, grow=grow, role="hand")
+    empty = state.tile_in_hand < 0
+    name = "Tile in hand"
+    return pane("hand", name, 0, _HEIGHT, body, width=_HAND, grow=grow, role="hand", empty=empty)
 
 
 def _table(state: GoldMineState) -> Pane:

@@ -97,6 +97,7 @@ def hand_panes(state: MinersState, seat: int, row: int) -> Iterator[Pane]:
             *parts,
             pieces=art.PIECES,
             role="hand",
+            empty=not state.players[seat].hand,
         )
     yield pane("decks", "Decks", row, DECKS_HIGH, *decks(state, 0), pieces=art.PIECES)
 

@@ -116,8 +116,16 @@ def _describe(state: KingsState) -> str:
     return f"{names.who(state.current_player)} is to move; {left}"
 
 
-def _pane(id_: str, name: str, height: float, role: Role, *parts: str, fold: bool = False) -> Pane:
-    return pane(id_, name, 0, height, *parts, fold=fold, pieces=art.PIECES, role=role)
+def _pane(
+    id_: str,
+    name: str,
+    height: float,
+    role: Role,
+    *parts: str,
+    fold: bool = False,
+    empty: bool = False,
+) -> Pane:
+    return pane(id_, name, 0, height, *parts, fold=fold, empty=empty, pieces=art.PIECES, role=role)
 
 
 # -- the table
@@ -230,7 +238,7 @@ def _hand(state: KingsState, seat: int) -> Pane:
     if not hand:
         parts.append(label(WIDEST / 2, 66, "No cards in the hand", 12, "mn-soft"))
     name = "Your hand" if seat == state.viewer else f"Hand of {names.who(seat)}"
-    return _pane(f"hand-{seat + 1}", name, 130, "hand", *parts)
+    return _pane(f"hand-{seat + 1}", name, 130, "hand", *parts, empty=not hand)
 
 
 def _seat(state: KingsState, seat: int, totals: tuple[Score, ...]) -> Pane:
