@@ -46,6 +46,7 @@ __all__ = [
     "pieces_in",
     "read_pieces",
     "rect",
+    "signs",
     "tag",
     "use",
 ]
@@ -159,6 +160,14 @@ def rect(x: float, y: float, width: float, height: float, class_: str, radius: f
         height=height,
         rx=radius or None,
         class_=class_,
+    )
+
+
+def signs(words: str, box: tuple[float, float, float, float], *drawn: str) -> Markup:
+    """Return what is drawn in signs, and what it says in words: who likes words better sees those in its box."""
+    x, y, width, height = box
+    return tag(
+        "g", *drawn, class_="mn-signs", x=x, y=y, width=width, height=height, data_words=words
     )
 
 

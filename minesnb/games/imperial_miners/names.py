@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -100,6 +101,29 @@ def effect_words(effect: Effect) -> str:
     price = f"{fill(effect.price, 'words', _say)} to " if effect.price else ""
     may = "you may " if effect.may else ""
     return f"{may}{price}{steps}"
+
+
+_SHORTER = (
+    (r"pay (\d+ gold), 1 less for each Scottish card, to (gain )?", r"\1, 1 less per Scot: "),
+    (r"(^|; or |, then )gain ", r"\1"),
+    (r" to gain ", ": "),
+    (r"\bput (an? )?", ""),
+    (r" in the mine| your marker has", ""),
+    (r"if your marker is on", "if on"),
+    (r"if (the mine has|there are) at least", "with"),
+    (r"connected ", ""),
+    (r"remove any number of", "clear any"),
+    (r"for (each|every)", "per"),
+)
+
+
+@cache
+def short_words(effects: tuple[Effect, ...]) -> str:
+    """Say what a card does in as few words as there is room for on it: ``2 gold; or 1 point per machine``."""
+    text = "; or ".join(map(effect_words, effects))
+    for long, short in _SHORTER:
+        text = re.sub(long, short, text)
+    return text
 
 
 def change_words(change: str) -> str:
