@@ -173,6 +173,8 @@ class Driver:
                 action = await self._think(state)
                 # What was done before is shown before more is done.
                 await self.session.shown.wait()
+                if self.pause and self.table.state is state and self.session.lay(action):
+                    await self._wait()
                 if self.table.state is state:
                     self.table.act(action)
         except Exception as error:  # noqa: BLE001 - a task's error shows nowhere else

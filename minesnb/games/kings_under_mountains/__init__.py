@@ -71,6 +71,7 @@ class KingsUnderMountains(Game[KingsState, KingsAction]):
     chance_outcomes = staticmethod(moves.chance_outcomes)
     sample_chance = staticmethod(moves.sample_chance)
     apply = staticmethod(moves.apply)
+    laid = staticmethod(moves.laid)
     candidates = staticmethod(refusals.candidates)
     refuse = staticmethod(refusals.refuse)
     sum_up = staticmethod(refusals.sum_up)
