@@ -287,6 +287,6 @@ def test_where_a_unit_lies_first():
             assert (laid.captured, laid.centre) not in {
                 (each.captured, each.centre) for each in (state, after)
             }
-        state = GAME.apply(state, random_action(state, rng))
+        state = state.apply(random_action(state, rng))
 
     assert {True, False} == lain
