@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from minesnb.core.emblems import COLOURS
-from minesnb.core.words import count, join, upper
+from minesnb.core.words import count, join, put_shorter, upper
 from minesnb.games.cave_vs_cave.graph import fitting
 from minesnb.games.cave_vs_cave.rules.actions import say_space
 from minesnb.games.cave_vs_cave.rules.cave import walls_around
@@ -78,21 +77,21 @@ def effect(number: int) -> str:
     return text
 
 
+_SHORTER = (
+    (r"when you .* may change (.*) into", r"Undergrowth: \1 for"),
+    (r"pay (.*?), get ", r"\1: "),
+    (r"(?<!you )get ", ""),
+    (r"the stone .* than (\d) stone", r"stone only below \1"),
+    (r" to \d or replenish", " or"),
+    (r"replenish (.*) to (\d)", r"\1 up to \2"),
+    (r" and ", ", "),
+    (r"\bor 1 (?!gold|emmer:)", "or "),
+)
+
+
 def short_effect(number: int) -> str:
     """Say what a room is for in as few words as there is room for on it: ``1 flax: 1 gold``."""
-    options = ROOMS[number].options
-    levels = [option.up_to for option in options if option.replenish]
-    if levels:
-        kinds = [join([GOODS[good] for good in option.replenish]) for option in options]
-        return f"{join(kinds, 'or')} up to {levels[0]}"
-    if len(options) > 2 and all(sum(option.gain) == 1 for option in options):
-        return f"1 {join([GOODS[option.gain.index(1)] for option in options], 'or')}"
-    if ROOMS[number].by_itself is not None:
-        return re.sub(r"when you .* may change (.*) into", r"Undergrowth: \1 for", effect(number))
-    text = re.sub(r"pay (.*?), get ", r"\1: ", effect(number)).replace("get ", "")
-    return re.sub(r"the stone .* than (\d) stone", r"stone only below \1", text).replace(
-        " and ", ", "
-    )
+    return put_shorter(effect(number), _SHORTER)
 
 
 def walls_text(walls: str) -> str:

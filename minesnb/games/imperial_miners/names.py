@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
 from minesnb.core.emblems import COLOURS
-from minesnb.core.words import article, count, join, ordinal, upper
+from minesnb.core.words import article, count, join, ordinal, put_shorter, upper
 from minesnb.games.imperial_miners.effect_forms import CHANGES, COUNTS, fill
 from minesnb.games.imperial_miners.rules.components import HALVES, ROMAN
 from minesnb.games.imperial_miners.rules.effects import FACTIONS
@@ -120,10 +119,7 @@ _SHORTER = (
 @cache
 def short_words(effects: tuple[Effect, ...]) -> str:
     """Say what a card does in as few words as there is room for on it: ``2 gold; or 1 point per machine``."""
-    text = "; or ".join(map(effect_words, effects))
-    for long, short in _SHORTER:
-        text = re.sub(long, short, text)
-    return text
+    return put_shorter("; or ".join(map(effect_words, effects)), _SHORTER)
 
 
 def change_words(change: str) -> str:
