@@ -313,6 +313,11 @@ class Pane(msgspec.Struct, frozen=True):
         """Return the ids of its elements, in drawing order."""
         return tuple(re.findall(r'id="e-([a-z0-9-]+)"', self.body))
 
+    def labels(self) -> dict[str, str]:
+        """Return what its elements are called, by their ids, in drawing order."""
+        found = re.findall(r'id="e-([a-z0-9-]+)"[^>]* aria-label="([^"]*)"', self.body)
+        return {id_: html.unescape(name) for id_, name in found}
+
     def names(self) -> tuple[str, ...]:
         """Return the accessible names in it, in drawing order."""
         return tuple(map(html.unescape, re.findall(r'aria-label="([^"]*)"', self.body)))
