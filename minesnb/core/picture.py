@@ -166,9 +166,7 @@ def rect(x: float, y: float, width: float, height: float, class_: str, radius: f
 def signs(words: str, box: tuple[float, float, float, float], *drawn: str) -> Markup:
     """Return what is drawn in signs, and what it says in words: who likes words better sees those in its box."""
     x, y, width, height = box
-    return tag(
-        "g", *drawn, class_="mn-signs", x=x, y=y, width=width, height=height, data_words=words
-    )
+    return tag("g", *drawn, class_="mn-signs", data_words=f"{x} {y} {width} {height} {words}")
 
 
 def group(x: float, y: float, *children: str, scale: float = 1) -> Markup:

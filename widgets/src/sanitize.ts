@@ -69,11 +69,13 @@ function prepare(root: Element): void {
 /** Puts into words what is drawn in signs, for those who like these better: they are there, and the style sheet shows the one or the other. */
 function tell(root: Element): void {
   for (const node of root.querySelectorAll<SVGElement>("[data-words]")) {
+    const [x, y, width, height, ...words] = (node.dataset.words ?? "").split(" ");
     const said = document.createElementNS(SVG, "foreignObject");
-    for (const name of ["x", "y", "width", "height"]) said.setAttribute(name, node.getAttribute(name) ?? "0");
+    for (const [name, value] of Object.entries({ x, y, width, height }))
+      said.setAttribute(name, value ?? "0");
     said.setAttribute("class", "mn-words");
     const text = document.createElement("div");
-    text.textContent = node.dataset.words ?? "";
+    text.textContent = words.join(" ");
     said.append(text);
     node.after(said);
   }

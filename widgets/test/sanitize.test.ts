@@ -28,9 +28,7 @@ describe("sanitizing", () => {
   });
 
   test("puts beside what is drawn in signs what it says in words, as text and nothing else", () => {
-    const root = clean(
-      '<g class="mn-signs" data-words="2 &lt;b&gt;gold&lt;/b&gt;" x="4" y="8" width="90" height="70"><rect/></g>',
-    );
+    const root = clean('<g class="mn-signs" data-words="4 8 90 70 2 &lt;b&gt;gold&lt;/b&gt;"><rect/></g>');
     const said = root.querySelector(".mn-signs + .mn-words");
 
     expect(said?.localName).toBe("foreignObject");
