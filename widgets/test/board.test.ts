@@ -224,6 +224,16 @@ describe("the pace of bots", () => {
   });
 });
 
+test("a covered score is a question mark; why it is covered stands in its breakdown and in its name", () => {
+  const { seats } = sample() as { seats: Record<string, unknown>[] };
+  const [ann, bot] = seats;
+  const line = { label: "Unfinished mines", value: -3, rule: "R-1" };
+  const board = render(sample({ seats: [ann, { ...bot, lines: [line] }] }));
+  const covered = board.root.querySelector<HTMLElement>(".mn-seat:last-child");
+  expect(covered?.querySelector(".mn-seat-head .mn-total")?.textContent).toBe("?at the end");
+  expect(covered?.querySelector("details .mn-note")?.textContent).toBe("at the end");
+});
+
 describe("folding", () => {
   const two = sample();
   const [main] = two.panes as Record<string, unknown>[];
