@@ -1,6 +1,6 @@
 """Write each game's `walks.toml`: in which random games a practice item of which rule can be made.
 
-python scripts/practice.py [GAME …]      search anew (some minutes a game)
+python scripts/practice.py [GAME …]      keep what can still be asked, and search for more (minutes a game)
 python scripts/practice.py --count       print how many rules and items there are
 """
 
@@ -10,7 +10,7 @@ import argparse
 import random
 import sys
 import tomllib
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -30,12 +30,14 @@ GAMES = Path(__file__).parents[1] / "minesnb" / "games"
 WALKS = 40
 """Random games that are searched for each setup."""
 A_KIND = 2
-"""Items of one kind for a rule."""
+"""Items of one kind for a rule, unless it has too few."""
+FEWEST = 3
+"""So many items a rule should have, written ones included."""
 A_RULE = 6
 """Items for a rule."""
-STALE = 4
+STALE = 8
 """So many rounds of random games without anything new end the search."""
-LOOK = 0.12
+LOOK = 0.25
 """The share of positions that is looked at."""
 ASK = 0.2
 """And the share of these in which all is asked that is refused, which takes longest."""
@@ -52,36 +54,55 @@ def begins(lesson: Lesson) -> list[Setup]:
 
 
 def search(lesson: Lesson, practice: Practice, starts: list[Setup]) -> dict[str, list[str]]:
-    """Return the ids of the items found, by rule."""
-    found: dict[str, list[str]] = {rule: [] for rule in lesson.game.rules}
-    kinds: Counter[str] = Counter()
+    """Return the ids of the items by rule: those there are that can still be made, and those found."""
+    pool = load_pool(lesson)
+    found: dict[str, list[str]] = defaultdict(list)
+    for rule, names in pool.items.items():
+        found[rule] = [name for name in names if ".recall." not in name and pool.fits(name)]
     new = 0
     for number in range(WALKS):
         if number - new > STALE:
             break
         for nth, start in enumerate(starts):
-            used: set[str] = set()
-            rng = random.Random(f"{number}:{nth}")
-            for at, state in enumerate(walk(lesson.game, (start.players, start.options), number)):
-                if state.current_player != LEARNER or rng.random() > LOOK:
-                    continue
-                spot = Spot(state, lesson.seats[: start.players])
-                rules = spot.following | (spot.barring if rng.random() < ASK else frozenset())
-                for rule in sorted(rules & lesson.rules - used):
-                    for kind in KINDS:
-                        key = f"{rule}.{kind}"
-                        full = kinds[key] >= A_KIND or len(found[rule]) >= A_RULE
-                        if full or key in practice.unfit:
-                            continue
-                        name = f"{key}.{nth}-{number}-{at}"
-                        if make(spot, rule, kind, name) is None or not _is_read(spot):
-                            continue
-                        found[rule].append(name)
-                        kinds[key] += 1
-                        used.add(rule)
-                        new = number
-                        break
-    return found
+            for name in _in_walk(lesson, start, f"{nth}-{number}", found):
+                if name.rpartition(".")[0] not in practice.unfit:
+                    found[name.partition(".")[0]].append(name)
+                    new = number
+    return {
+        rule: [name for name in names if ".asked." not in name] for rule, names in found.items()
+    }
+
+
+def _in_walk(
+    lesson: Lesson, start: Setup, walk_id: str, found: dict[str, list[str]]
+) -> Iterator[str]:
+    """Yield the ids of items in one random game that are still wanted, one a rule."""
+    number = int(walk_id.partition("-")[2])
+    # Two questions out of one game would be much alike.
+    used = {
+        rule
+        for rule, names in found.items()
+        if any(name.split(".")[2].startswith(f"{walk_id}-") for name in names)
+    }
+    rng = random.Random(walk_id.replace("-", ":"))
+    for at, state in enumerate(walk(lesson.game, (start.players, start.options), number)):
+        if state.current_player != LEARNER or rng.random() > LOOK:
+            continue
+        spot = Spot(state, lesson.seats[: start.players])
+        rules = spot.following | (spot.barring if rng.random() < ASK else frozenset())
+        for rule in sorted(rules & lesson.rules - used):
+            for kind in KINDS:
+                name = f"{rule}.{kind}.{walk_id}-{at}"
+                if _wanted(found[rule], kind) and make(spot, rule, kind, name) and _is_read(spot):
+                    used.add(rule)
+                    yield name
+                    break
+
+
+def _wanted(names: list[str], kind: str) -> bool:
+    """Whether a rule that has these items lacks one more of this kind."""
+    alike = sum(name.split(".")[1] == kind for name in names)
+    return len(names) < FEWEST or (alike < A_KIND and len(names) < A_RULE)
 
 
 def _is_read(spot: Spot) -> bool:
@@ -124,6 +145,7 @@ def _toml(value: object) -> str:
 
 def counts(lesson: Lesson) -> Iterator[str]:
     """Yield how many rules have items, how many of which kind, and which have fewer than two."""
+    load_pool.cache_clear()
     items = load_pool(lesson).items
     few = [rule for rule in lesson.rules if len(items.get(rule, ())) < 2]
     kinds: dict[str, int] = defaultdict(int)

@@ -473,11 +473,23 @@ class Game(ABC, Generic[S, A]):
 
     # -- pictures
 
-    def picture(self, state: S) -> Picture:
-        """Draw the state, or an observation of it, as a picture. By default `things`, in a list."""
+    def picture(self, state: S, names: tuple[str, ...] = ()) -> Picture:
+        """Draw the state, or an observation of it, as a picture for players of these names.
+
+        By default `things`, in a list.
+        """
         from minesnb.core.plain import plain_picture
 
-        return plain_picture(self.title, self.to_move(state), self.things(state))
+        plain = plain_picture(self.title, self.to_move(state), self.things(state))
+        return plain.named(names)
+
+    def laid(self, state: S, action: A) -> S | None:
+        """Return how the table looks while what a legal `action` plays lies where it is played.
+
+        None, as by default, where it stays there. It is drawn and nothing else.
+        """
+        del state, action
+        return None
 
     def paths(self, state: S, action: A) -> tuple[tuple[str, ...], ...]:
         """Return the element paths by which a player picks `action` on the board; by default a button."""
@@ -742,6 +754,7 @@ DEFAULTS = (
     "label",
     "prompt",
     "picture",
+    "laid",
     "paths",
     "seat_emblem",
     "seat_colour",

@@ -20,10 +20,11 @@ from importlib import resources
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
-from msgspec.structs import force_setattr
+from msgspec.structs import force_setattr, replace
 
 from minesnb.core.icons import PATTERNS, SYMBOLS
 from minesnb.core.paper import light
+from minesnb.core.words import shortened, upper
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -45,6 +46,7 @@ __all__ = [
     "pieces_in",
     "read_pieces",
     "rect",
+    "signs",
     "tag",
     "use",
 ]
@@ -57,6 +59,10 @@ Role = Literal["board", "hand", "display", "track", "rival"]
 
 _GAP = 12
 _PAGE = 720
+_NAMELESS = tuple(f"player {number}" for number in range(1, 11))
+_LONGEST = 28
+"""The most characters of a name that stands alone in a line of a drawing."""
+_SEAT = re.compile(r"(^|[\">])?\{(\d)\}(<)?")
 _CAPTION = 18
 _NOTE = 26
 
@@ -155,6 +161,12 @@ def rect(x: float, y: float, width: float, height: float, class_: str, radius: f
         rx=radius or None,
         class_=class_,
     )
+
+
+def signs(words: str, box: tuple[float, float, float, float], *drawn: str) -> Markup:
+    """Return what is drawn in signs, and what it says in words: who likes words better sees those in its box."""
+    x, y, width, height = box
+    return tag("g", *drawn, class_="mn-signs", data_words=f"{x} {y} {width} {height} {words}")
 
 
 def group(x: float, y: float, *children: str, scale: float = 1) -> Markup:
@@ -268,7 +280,8 @@ class Pane(msgspec.Struct, frozen=True):
     the element with the attribute ``data-focus``. `art` is what the body draws more than once: named
     pieces, used as ``<use href="#a-NAME"/>``. By its `role` a page arranges it: the viewer's own
     board, the hand, what all choose from, what tells how far the game is, what is a rival's. Panes are
-    wanted in this order, and the last are folded first where a screen is too small for all.
+    wanted in this order, and the last are folded first where a screen is too small for all; before them
+    those that are `empty`, which a phone shows by their names alone.
     """
 
     id: str
@@ -282,6 +295,7 @@ class Pane(msgspec.Struct, frozen=True):
     art: tuple[tuple[str, str], ...] = ()
     zoom: bool = False
     role: Role = "display"
+    empty: bool = False
 
     def __post_init__(self) -> None:
         if self.width > WIDEST and not self.zoom:
@@ -296,6 +310,11 @@ class Pane(msgspec.Struct, frozen=True):
     def elements(self) -> tuple[str, ...]:
         """Return the ids of its elements, in drawing order."""
         return tuple(re.findall(r'id="e-([a-z0-9-]+)"', self.body))
+
+    def labels(self) -> dict[str, str]:
+        """Return what its elements are called, by their ids, in drawing order."""
+        found = re.findall(r'id="e-([a-z0-9-]+)"[^>]* aria-label="([^"]*)"', self.body)
+        return {id_: html.unescape(name) for id_, name in found}
 
     def names(self) -> tuple[str, ...]:
         """Return the accessible names in it, in drawing order."""
@@ -344,21 +363,53 @@ def pane(  # noqa: PLR0913 - a pane has as many sides
     width: int = WIDEST,
     grow: float = 1,
     fold: bool = False,
+    empty: bool = False,
     pieces: Mapping[str, Markup] | None = None,
     role: Role = "display",
 ) -> Pane:
     """Return a pane that shows its parts, with those of the `pieces` that they use."""
     body = joined(*parts)
     art = () if pieces is None else pieces_in(body, pieces)
-    return Pane(id_, title, row, width, round(height), body, grow, fold, art, role=role)
+    return Pane(
+        id_, title, row, width, round(height), body, grow, fold, art, role=role, empty=empty
+    )
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """A whole board: its title, one sentence that describes it, and its panes."""
+    """A whole board: its title, one sentence that describes it, and its panes.
+
+    Games draw it with a seat as ``{0}`` in its texts, as in those of events, and `named` puts in the names.
+    """
 
     title: str
     description: str
     panes: tuple[Pane, ...]
+
+    def named(self, names: tuple[str, ...], nameless: tuple[str, ...] = _NAMELESS) -> Picture:
+        """Return the picture with the players' names for its seats.
+
+        A seat beyond `names` is called as `nameless` has it, with a capital letter where a text begins.
+        """
+
+        def name(match: re.Match[str]) -> str:
+            before, seat, after = match[1], int(match[2]), match[3]
+            called = names[seat] if seat < len(names) else nameless[seat]
+            if seat >= len(names) and before is not None:
+                called = upper(called)
+            # A line of a drawing cannot be broken.
+            return shortened(called, _LONGEST) if before == ">" and after else called
+
+        def said(text: str) -> str:
+            return _SEAT.sub(name, text)
+
+        def drawn(match: re.Match[str]) -> str:
+            return f"{match[1] or ''}{_quoted(name(match))}{match[3] or ''}"
+
+        panes = tuple(
+            replace(pane, label=said(pane.label), body=_SEAT.sub(drawn, pane.body))
+            for pane in self.panes
+        )
+        return Picture(self.title, said(self.description), panes)
 
     def without(self, closed: Collection[str]) -> Picture:
         """Return the picture without the panes that go by one of these names."""

@@ -176,6 +176,11 @@ class Session(ABC):
         """The game that is played or taught."""
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called, by seat; () where there are none."""
+        return ()
+
+    @property
     def observation(self) -> State[Any] | None:
         """The position as the board may show it; None where there is none."""
         return None
@@ -199,7 +204,7 @@ class Session(ABC):
     def picture(self) -> Picture | None:
         """What stands for the board where nothing runs; None where there is no position."""
         seen = self.observation
-        return None if seen is None else seen.game.picture(seen)
+        return None if seen is None else seen.game.picture(seen, self.names)
 
     @property
     def buttons(self) -> Mapping[Path, Button]:

@@ -109,6 +109,7 @@ class TableSession(Session):
         self._busy = False
         self._choices: dict[Path, Action] = {}
         self._seen: State[Any]
+        self._laid: State[Any] | None = None
         self._look()
         self._end = table.subscribe(self._table_changed)
 
@@ -124,6 +125,10 @@ class TableSession(Session):
     def viewer(self) -> int:
         """The seat whose view is shown; SPECTATOR behind the curtain or where only bots play."""
         return self._viewer if self._lifted else SPECTATOR
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.table.names
 
     @property
     def observation(self) -> State[Any]:
@@ -182,9 +187,19 @@ class TableSession(Session):
     def _look(self) -> None:
         state = self.table.state if self._at is None else self.table.state_at(self._at)
         self._seen = state.observation(self.viewer)
+        self._laid = None
         mine = self._lifted and self._at is None and self.viewer == state.current_player
         human = mine and self.table.seats[self.viewer].kind == "human"
         self._choices = choices_of(self.game, self._seen) if human else {}
+
+    def lay(self, action: Action) -> bool:
+        """Show what an action plays where it is played, until it goes on; False where it stays there."""
+        laid = None if self._at is not None else self.game.laid(self.table.state, action)
+        if laid is None:
+            return False
+        self._laid = laid.observation(self.viewer)
+        self.changed()
+        return True
 
     # -- what the board may ask for
 
@@ -322,7 +337,7 @@ class TableSession(Session):
         return View(
             title=self.game.title,
             mode="curtain" if curtain else "game",
-            panes=[] if curtain else pane_views(seen),
+            panes=[] if curtain else pane_views(self._laid or seen, table.names),
             choices=choice_views(seen, self._choices, table.names),
             final=self._final(),
             prompt=self._prompt(),

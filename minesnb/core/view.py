@@ -72,7 +72,7 @@ Tone = Literal["good", "bad"]
 
 
 class PaneView(msgspec.Struct):
-    """A part of the picture: `fold` says that it starts closed, `zoom` that it is a map."""
+    """A part of the picture: `fold` says that it starts closed, `empty` that nothing lies in it, `zoom` that it is a map."""
 
     id: str
     label: str
@@ -81,6 +81,7 @@ class PaneView(msgspec.Struct):
     width: int
     height: int
     fold: bool
+    empty: bool
     zoom: bool
     svg: str
 
@@ -402,11 +403,13 @@ class RuleView(msgspec.Struct):
     status: str
 
 
-def pane_views(observation: State[Any], closed: Collection[str] = ()) -> list[PaneView]:
+def pane_views(
+    observation: State[Any], names: tuple[str, ...], closed: Collection[str] = ()
+) -> list[PaneView]:
     """Draw an observation and return its panes but those that are `closed`, as `Picture.without` has it."""
-    picture = observation.game.picture(observation).without(closed)
+    picture = observation.game.picture(observation, names).without(closed)
     return [
-        PaneView(p.id, p.label, p.role, p.row, p.width, p.height, p.fold, p.zoom, svg)
+        PaneView(p.id, p.label, p.role, p.row, p.width, p.height, p.fold, p.empty, p.zoom, svg)
         for p, svg in zip(picture.panes, picture.live(), strict=True)
     ]
 

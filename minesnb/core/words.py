@@ -13,6 +13,7 @@ __all__ = [
     "join",
     "nearest",
     "ordinal",
+    "put_shorter",
     "quoted",
     "shortened",
     "upper",
@@ -48,6 +49,19 @@ def upper(text: str) -> str:
 def article(noun: str) -> str:
     """Return `noun` with its indefinite article: ``a mine``, ``an axe``."""
     return f"a{'n' * (noun[:1].lower() in 'aeiou')} {noun}"
+
+
+def put_shorter(text: str, shorter: Iterable[tuple[str, str]]) -> str:
+    r"""Return a text with the second of each pair for what the first, a regular expression, finds.
+
+    >>> put_shorter("gain 2 gold", [(r"gain (\d)", r"+\1")])
+    '+2 gold'
+    """
+    import re
+
+    for long, short in shorter:
+        text = re.sub(long, short, text)
+    return text
 
 
 def shortened(text: str, most: int) -> str:

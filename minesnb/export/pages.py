@@ -83,9 +83,8 @@ def export_review(table: Table, review: Review) -> str:
     slips = [frame for frame in frames if frame.tone == "bad"]
     frames[0].buttons = [(frame.id, frame.heading) for frame in slips]
     tried = f"Each decision was tried again {count(review.tries, 'time')} by a search."
-    frames[
-        0
-    ].prose = f"{tried} {'By that these cost most.' if slips else 'None of them cost much.'}"
+    found = "By that these cost most." if slips else "None of them cost much."
+    frames[0].prose = f"{tried} {found}"
     frames[0].panes = (*frames[0].panes, chances_chart(table, chances(table, review)))
     return _page("A review", _about(table), frames, table.game)
 
@@ -102,7 +101,7 @@ def _better(table: Table, verdict: Verdict, frame: _Frame) -> _Frame:
         name,
         f"Better: {label}",
         "",
-        _panes(game, transition.state),
+        _panes(game, transition.state, names),
         _lines(transition.events, WHOLE, names),
         "good",
         frame.id,
@@ -124,7 +123,7 @@ def _record_frames(table: Table, viewer: int) -> Iterator[tuple[int | None, _Fra
         state = table.state_at(0)
         seen = state if viewer == WHOLE else state.observation(viewer)
         number = 1
-        yield None, _Frame("frame-1", "The game begins here", "", _panes(game, seen))
+        yield None, _Frame("frame-1", "The game begins here", "", _panes(game, seen, names))
     for at, entry in enumerate(table.history):
         if entry.player >= 0:
             seen = entry.before.observation(entry.player)
@@ -141,7 +140,7 @@ def _record_frames(table: Table, viewer: int) -> Iterator[tuple[int | None, _Fra
                 f"frame-{number}",
                 f"{number - 1}. {with_names(heading, names)}" if number > 1 else heading,
                 "",
-                _panes(game, state),
+                _panes(game, state, names),
                 _lines(events, viewer, names),
             ),
         )
@@ -159,10 +158,10 @@ def _step_frames(lesson: Lesson, index: int) -> list[_Frame]:
         f"step-{index + 1}",
         f"{index + 1}. {step.heading}",
         f"{step.body.strip()}\n\n**{step.goal}**",
-        _panes(game, lesson.start(index).observation(step.seat - 1)),
+        _panes(game, lesson.start(index).observation(step.seat - 1), lesson.names(index)),
     )
     if step.game is not None:
-        asked.panes = _panes(game, Playing(lesson, index).observation)
+        asked.panes = _panes(game, Playing(lesson, index).observation, lesson.names(index))
         asked.prose += "\n\nThis part needs Python: minesnb learn opens it."
     elif step.kind == "page":
         asked.lines = [f"{rule} {game.rules[rule].text}" for rule in step.rules]
@@ -224,7 +223,7 @@ def _answer_frame(lesson: Lesson, index: int, name: str, answer: _Answer) -> _Fr
         name,
         answer.label,
         with_names(answer.text, names),
-        _panes(game, after.observation(seat)),
+        _panes(game, after.observation(seat), names),
         lines,
         answer.tone,
         name.rpartition("-")[0],
@@ -236,8 +235,8 @@ def _mixed(frames: Iterable[_Frame]) -> list[_Frame]:
     return sorted(frames, key=lambda frame: hashlib.sha256(frame.heading.encode()).digest())
 
 
-def _panes(game: Game[Any, Any], state: State[Any]) -> tuple[Pane, ...]:
-    return tuple(pane for pane in game.picture(state).panes if not pane.fold)
+def _panes(game: Game[Any, Any], state: State[Any], names: tuple[str, ...]) -> tuple[Pane, ...]:
+    return tuple(pane for pane in game.picture(state, names).panes if not pane.fold)
 
 
 def _lines(events: Iterable[Event], viewer: int, names: tuple[str, ...]) -> list[str]:

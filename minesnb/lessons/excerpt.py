@@ -67,7 +67,8 @@ def spoken_of(lesson: Lesson, index: int, picks: Collection[str]) -> Picture:
 
 
 def _picture(lesson: Lesson, index: int) -> Picture:
-    return lesson.game.picture(lesson.start(index).observation(lesson.steps[index].seat - 1))
+    seen = lesson.start(index).observation(lesson.steps[index].seat - 1)
+    return lesson.game.picture(seen, lesson.names(index))
 
 
 def _called(lesson: Lesson, index: int, pane: Pane) -> list[str]:

@@ -53,6 +53,10 @@ class Exercise(Protocol):
     step: Step
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called."""
+
+    @property
     def phase(self) -> Phase:
         """Where the learner stands."""
 
@@ -182,7 +186,7 @@ class Reading:
         ]
         return View(
             title=self.game.title,
-            panes=pane_views(self.observation, self.lesson.closed(self.index)),
+            panes=pane_views(self.observation, self.names, self.lesson.closed(self.index)),
             choices=self._choices() if self.phase == "ask" else [],
             prompt=Prompt(self._prompt(pinned=pinned), "lesson"),
             seat=self.seat,

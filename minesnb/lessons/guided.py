@@ -111,6 +111,10 @@ class Playing:
         self.feedback: Feedback | None = None
 
     @property
+    def names(self) -> tuple[str, ...]:
+        return self.table.names
+
+    @property
     def observation(self) -> State[Any]:
         """What the learner sees."""
         return self.session.observation

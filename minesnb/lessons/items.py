@@ -47,6 +47,7 @@ HEADINGS = {
     "refused": "Not allowed",
     "counts": "Count",
     "asked": "Do you remember?",
+    "recall": "Fill the gap",
 }
 """What stands above an item, by its kind."""
 LABEL = 75

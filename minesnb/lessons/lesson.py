@@ -17,6 +17,7 @@ from minesnb.core.game import Game
 from minesnb.core.registry import load as load_game
 from minesnb.core.text_files import MARK
 from minesnb.core.words import count, nearest
+from minesnb.lessons.pointing import pointed
 from minesnb.lessons.schema import BadLesson, Chapter, LessonFile, Step
 from minesnb.lessons.validate import static_faults
 
@@ -73,6 +74,9 @@ class Lesson:
         ]
         if faults:
             raise BadLesson(*faults[0], *(f"{place}: {reason}" for place, reason in faults[1:]))
+        self.steps = tuple(
+            pointed(self, index) if step.point else step for index, step in enumerate(self.steps)
+        )
 
     def __repr__(self) -> str:
         steps, chapters = count(len(self.steps), "step"), count(len(self.chapters), "chapter")

@@ -2,7 +2,8 @@
 
 Beside a game's lesson lie two files. `practice.toml` is written by hand: questions that no position of
 a random game asks, and what of the found items is unfit. `walks.toml` is written by
-``scripts/practice.py``: in which random games what can be asked.
+``scripts/practice.py``: in which random games what can be asked. Of rules with too few of both a
+number is asked for that is left out of their text.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ import msgspec
 from msgspec import Meta
 
 from minesnb.core.errors import MinesError
-from minesnb.lessons.items import ANSWERS, HEADINGS, KINDS, LEARNER, Spot, make, walk
+from minesnb.lessons.items import ANSWERS, FEWEST, HEADINGS, KINDS, LEARNER, Spot, make, walk
+from minesnb.lessons.recall import gap
 from minesnb.lessons.schema import NAME, BadLesson, Option, Step
 
 if TYPE_CHECKING:
@@ -84,8 +86,13 @@ class Pool:
                 found[rule].append(name)
         for name in walks.items:
             found[name.partition(".")[0]].append(name)
+        for rule in lesson.rules:
+            recalled = _recalled(lesson, rule) if len(found[rule]) < FEWEST else None
+            if recalled is not None:
+                self._asked[f"{rule}.recall.{recalled.id}"] = recalled
+                found[rule].append(f"{rule}.recall.{recalled.id}")
         self.items: dict[str, tuple[str, ...]] = {
-            rule: tuple(found[rule]) for rule in lesson.game.rules if rule in found
+            rule: tuple(found[rule]) for rule in lesson.game.rules if found[rule]
         }
 
     def step(self, name: str) -> Step:
@@ -102,6 +109,14 @@ class Pool:
         if step is None:
             raise BadLesson(name, "is no item of this version")
         return step
+
+    def fits(self, name: str) -> bool:
+        """Whether an item can be made in this version."""
+        try:
+            self.step(name)
+        except BadLesson:
+            return False
+        return True
 
     def _spot(self, name: str, place: str) -> Spot:
         """Return the position that a walk leads to; raise BadLesson for one it does not lead to."""
@@ -125,7 +140,7 @@ class Pool:
         Random(name).shuffle(options)
         return Step(
             id=name,
-            heading=HEADINGS["asked"],
+            heading=HEADINGS[name.split(".")[1]],
             goal=asked.ask,
             body="",
             rules=asked.rules,
@@ -140,6 +155,16 @@ class Pool:
             raise BadLesson(step.id, "asks nothing")
         position = self.lesson.game.position_text(self.lesson.start(index))
         return msgspec.structs.replace(step, body="", position=position, follows=False)
+
+
+def _recalled(lesson: Lesson, rule: str) -> Asked | None:
+    """Return a rule of which a number is left out; None where it has none, or has too few near it."""
+    kind, text = lesson.game.rules[rule].kind, lesson.game.rules[rule].text
+    found = None if kind == "note" else gap(text, rule)
+    if found is None or len(found.wrong) < ANSWERS - 2:
+        return None
+    ask = f"“{found.sentence}” What belongs into the gap?"
+    return Asked(id="gap", rules=(rule,), ask=ask, right=found.right, wrong=found.wrong)
 
 
 @cache

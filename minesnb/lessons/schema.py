@@ -6,6 +6,9 @@ from the step before) and the rules it teaches. What else it has says what kind 
 - `accept`: the learner acts on the board. `wrong` lists the usual mistakes with what each gets,
   `offers` the illegal moves that the board offers on purpose, `reply` what happens after success;
 - `options`: the learner answers a question, by a button or by picking an element;
+- `point`: the learner points at what a rule lights, written as rule and action, such as ``CC-31 dig 1 0 D``:
+  at what stands in the way of an action that it refuses, or at what changes by it when the action is
+  played. What is right gets the `praise`, all else of its sort `otherwise`;
 - `game`: the learner plays on against bots, with comments;
 - none of them: a page to read.
 
@@ -137,6 +140,7 @@ class Step(_Data, frozen=True):
     otherwise: str = ""
     offers: tuple[Offer, ...] = ()
     options: tuple[Option, ...] = ()
+    point: str = ""
     hints: tuple[Text, ...] = ()
     look: tuple[str, ...] = ()
     opens: tuple[Text, ...] = ()
@@ -148,7 +152,7 @@ class Step(_Data, frozen=True):
         """What the learner does in this step."""
         if self.game is not None:
             return "game"
-        if self.options:
+        if self.options or self.point:
             return "question"
         return "act" if self.accept else "page"
 

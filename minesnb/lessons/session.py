@@ -151,6 +151,10 @@ class LessonSession(Session):
         return self._exercise.phase
 
     @property
+    def names(self) -> tuple[str, ...]:
+        return self._exercise.names
+
+    @property
     def observation(self) -> State[Any]:
         """What the board shows: the learner's view of the position."""
         return self._exercise.observation

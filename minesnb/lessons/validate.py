@@ -60,10 +60,17 @@ def _named(step: Step) -> Iterator[tuple[str, str]]:
     yield from (("offers", offer.rule) for offer in step.offers)
     wanted = [each for each in step.accept if each.startswith("rule ")]
     yield from (("accept", each.removeprefix("rule ")) for each in wanted)
+    if step.point:
+        yield "point", step.point.partition(" ")[0]
 
 
 def _static_kind(step: Step) -> Iterator[Fault]:
-    does = {"accept": step.accept, "options": step.options, "game": step.game}
+    does = {
+        "accept": step.accept,
+        "options": step.options,
+        "point": step.point,
+        "game": step.game,
+    }
     if sum(map(bool, does.values())) > 1:
         keys = [key for key, value in does.items() if value]
         yield Fault(keys[0], f"only one of {join(keys)} can be what the learner does")
@@ -97,7 +104,11 @@ def _static_act(step: Step) -> Iterator[Fault]:
 
 
 def _static_other(step: Step) -> Iterator[Fault]:
-    for key in ("wrong", "offers", "answer", "otherwise", "praise"):
+    for key in ("praise", "otherwise"):
+        if step.point and not getattr(step, key):
+            yield Fault(key, "is missing: what pointing at the right thing, or another, gets")
+    only = () if step.point else ("otherwise", "praise")
+    for key in ("wrong", "offers", "answer", *only):
         if getattr(step, key):
             yield Fault(key, "is for a step with 'accept' only")
     if step.reply and step.kind != "question":

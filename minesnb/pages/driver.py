@@ -181,11 +181,7 @@ class Driver:
                 state = self.table.state
                 if not self._due():
                     continue
-                action = await self._think(state)
-                # What was done before is shown before more is done.
-                await self.session.shown.wait()
-                if self.table.state is state:
-                    self.table.act(action)
+                await self._act(state, await self._think(state))
         except Exception as error:  # noqa: BLE001 - a task's error shows nowhere else
             moved = self.table.state is not state
             _log.exception("a bot could not move")
@@ -200,6 +196,15 @@ class Driver:
             self.session.hurry = None
             if self.session.work is not None:
                 self._say(None)
+
+    async def _act(self, state: State[Any], action: Action) -> None:
+        """Do what was chosen for a state, if it is still that."""
+        # What was done before is shown before more is done.
+        await self.session.shown.wait()
+        if self.pause and self.table.state is state and self.session.lay(action):
+            await self._wait()
+        if self.table.state is state:
+            self.table.act(action)
 
     async def _wait(self) -> None:
         """Leave time to see the move before, unless somebody is in a hurry."""

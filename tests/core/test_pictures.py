@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import random
 import re
@@ -17,6 +18,7 @@ import minesnb
 from minesnb import load
 from minesnb.core.chart import score_chart
 from minesnb.core.game import TERMINAL, Game
+from minesnb.core.picture import Pane, Picture, element, label
 from minesnb.core.record import Seat
 from minesnb.core.table import Table
 from minesnb.core.table_session import TableSession
@@ -112,3 +114,46 @@ def test_lessons(game: Game[Any, Any]) -> None:
     lesson = load_lesson(game.id)
     for number in range(1, len(lesson.steps) + 1):
         check_view(LessonSession(lesson, number, pinned=True).view())
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_names(game):
+    """Players are called by their names and nothing else, in all panes and for whoever looks."""
+    names = ("Ann", "{0}", "Cleo & Co", "Dan", "Eve", "Fay")[: game.max_players]
+    table = Table(game, [Seat(name) for name in names], seed=4)
+    rng = random.Random(4)
+    called = set()
+    for _ in range(40):
+        for seat in range(len(names)):
+            views = TableSession(table, seat).view()["panes"]
+            text = html.unescape(" ".join((*(pane["label"] + pane["svg"] for pane in views),)))
+            called |= {name for name in names if name in text}
+
+            assert not re.search(
+                r"\{[1-9]\}|the \w+ (miner|dwarf|empire)|player \d", text, re.IGNORECASE
+            )
+        table.act(rng.choice(table.state.legal_actions()))
+
+    assert set(names) == called
+
+
+def test_nameless():
+    """Whoever has no name is called by place or colour, with a capital letter where a text begins."""
+    body = label(0, 0, "{0}") + element("a", "Hand of {1}") + element("b", "{1}'s hand")
+    drawn = Picture("Pit", "{0} waits.", (Pane("x", "{2}", 0, 9, 9, body),)).named(
+        (), ('a "b"', "the <c>", "d")
+    )
+
+    assert ('A "b" waits.', "D") == (drawn.description, drawn.panes[0].label)
+    assert (['A "b"'], ["Hand of the <c>", "The <c>'s hand"]) == (
+        [*drawn.panes[0].words()],
+        [*drawn.panes[0].names()],
+    )
+
+
+def test_long_name():
+    """A name that stands alone in a line is shortened to what fits there; in an accessible name it is whole."""
+    pane = Pane("x", "X", 0, 9, 9, label(0, 0, "{0}") + element("a", "{0}"))
+    (drawn,) = Picture("Pit", "", (pane,)).named(("W" * 40,)).panes
+
+    assert (28, 40) == (len(drawn.words()[0]), len(drawn.names()[0]))

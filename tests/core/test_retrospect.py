@@ -80,10 +80,10 @@ def test_look(session):
     for at in range(0, len(table.history) + 1, 7):
         view = client.send("look", at=at)
         state = table.history[at].before if at < len(table.history) else table.state
-        game, seen = session.game, state.observation(0)
+        drawn = session.game.picture(state.observation(0), table.names)
 
         assert {"at": at, "steps": len(table.history), "worst": []} == view["review"]
-        assert [str(svg) for svg in game.picture(seen).live()] == [p["svg"] for p in view["panes"]]
+        assert list(drawn.live()) == [p["svg"] for p in view["panes"]]
         assert [] == view["choices"]
         assert None is view["result"]
         assert "review" == view["prompt"]["tone"]

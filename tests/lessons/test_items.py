@@ -9,6 +9,7 @@ from minesnb.lessons import load
 from minesnb.lessons.items import ANSWERS, FEWEST, GIST, LABEL, LEARNER, Spot, gist
 from minesnb.lessons.lesson import Lesson
 from minesnb.lessons.pool import load_pool
+from minesnb.lessons.recall import gap
 from minesnb.lessons.schema import LessonFile
 from minesnb.lessons.validate import check
 from tests.lessons.steps import LESSONS
@@ -46,7 +47,10 @@ def right(step):
 def test_as_a_lesson(game):
     """Items are steps without a fault: their positions are read, their answers legal and played."""
     pool = POOLS[game]
-    every = [names(game, kind) for kind in ("brings", "why", "comes", "refused", "counts", "asked")]
+    every = [
+        names(game, kind)
+        for kind in ("brings", "why", "comes", "refused", "counts", "asked", "recall")
+    ]
     steps = [pool.step(name) for name in itertools.chain(*every)]
     lesson = LESSONS[game]
     file = LessonFile(title="All", about="All.", game=game, seats=lesson.seats, steps=tuple(steps))
@@ -180,3 +184,46 @@ def test_gist():
 def test_own_lesson_has_items():
     """A lesson that is loaded is the one whose pool is made, once."""
     assert load_pool(load("gold_mine")) is load_pool(load("gold_mine"))
+
+
+@pytest.mark.parametrize("game", POOLS)
+def test_enough(game):
+    """Every rule that a lesson teaches has three items at least."""
+    for rule in LESSONS[game].rules:
+        found = POOLS[game].items[rule]
+
+        assert FEWEST <= len(set(found)) == len(found)
+
+
+@pytest.mark.parametrize(("game", "name"), items("recall"))
+def test_recall(game, name):
+    """With the right number in its gap the sentence stands in the rule, which no other number does."""
+    step = POOLS[game].step(name)
+    text = LESSONS[game].game.rules[name.split(".")[0]].text
+    sentence = step.goal[1:].split("”")[0]
+
+    assert [right(step)] == [
+        option.label for option in step.options if sentence.replace("…", option.label) in text
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence", "number"),
+    [
+        ("A lot decides. Four cards are dealt to each.", None, None),
+        ("A lot decides. Each of them gets five cards.", "Each of them gets … cards.", "five"),
+        ("There are 3 goods: wood, stone, and gold.", None, None),
+        ("You hold six cards; with six you draw none.", None, None),
+        (
+            "A [2] action is KM-20. It takes 20 coins of one kind.",
+            "It takes … coins of one kind.",
+            "20",
+        ),
+    ],
+)
+def test_gap(text, sentence, number):
+    """A number is left out that neither the sentence itself nor what it lists gives away."""
+    found = gap(text, "any")
+
+    assert (sentence, number) == ((found.sentence, found.right) if found else (None, None))
+    assert found is None or len({found.right, *found.wrong}) == 4

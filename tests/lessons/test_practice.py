@@ -342,6 +342,7 @@ def test_own_lesson():
 
 def test_nothing_to_practise(monkeypatch):
     """Where no rule that is taught has an item, that is said."""
+    monkeypatch.setattr("minesnb.lessons.pool.gap", lambda *_: None)
     monkeypatch.setattr(practice, "load_pool", lambda lesson: Pool(lesson, Practice(), Walks()))
 
     with pytest.raises(BadLesson, match="nothing to practise"):

@@ -3,6 +3,7 @@
 import asyncio
 import threading
 import time
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from minesnb.core.game import TERMINAL
 from minesnb.core.record import Seat
 from minesnb.core.table import Table
 from minesnb.core.table_session import TableSession
+from minesnb.pages import driver as driver_module
 from minesnb.pages.driver import GO_ON, INSTEAD
 from tests.client import Client
 
@@ -438,6 +440,46 @@ def test_skip():
         driver.close()
 
     asyncio.run(hurry())
+
+
+def test_a_card_lies_before_it_flies_on():
+    """A unit by which a bot captures lies on its mine for a while; at the quickest pace nothing does."""
+
+    async def watch(pause):
+        session = sit("random", "random", seed=3)
+        stages = []
+        session.subscribe(lambda: stages.append((len(session.table.history), _drawn(session))))
+        driver = Driver(session, pause=pause)
+        await until(lambda: len(session.table.history) > 60)
+        driver.close()
+        return stages
+
+    stages = asyncio.run(watch(0.001))
+    rested = [
+        at for (n, drawn), (m, after) in pairwise(stages) for at in [n] if n == m and drawn != after
+    ]
+    captures = [
+        n
+        for n, entry in enumerate(driven(seed=3))
+        if any(event.rule in ("KM-21", "KM-32") for event in entry.events)
+    ]
+    still = asyncio.run(watch(0.0))
+
+    assert captures[0] < 60
+    assert [n for n in captures if n <= 60] == [n for n in rested if n <= 60]
+    assert all(a[0] != b[0] or a[1] == b[1] for a, b in pairwise(still))
+
+
+def _drawn(session):
+    """Return all pictures of a board as one text."""
+    return "".join(pane["svg"] for pane in session.view()["panes"])
+
+
+def driven(seed):
+    """Return the history of a game between the same bots, without a loop."""
+    session = sit("random", "random", seed=seed)
+    Driver(session)
+    return session.table.history
 
 
 def test_nothing_to_skip():

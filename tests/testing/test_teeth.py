@@ -571,8 +571,8 @@ class Uneven(Kings):
 class DrawsTwice(Kings):
     """Draws one pane twice."""
 
-    def picture(self, state):
-        found = super().picture(state)
+    def picture(self, state, names=()):
+        found = super().picture(state, names)
         return replace(found, panes=found.panes + found.panes[:1])
 
 

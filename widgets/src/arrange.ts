@@ -7,8 +7,8 @@
 
 export type Role = "board" | "hand" | "display" | "track" | "rival";
 
-/** How much a pane is needed: `PICK` can be picked now, `KEPT` was opened by hand, `NEWS` has changed or comes later in a choice. */
-export const NEED = { PICK: 3, KEPT: 2, NEWS: 1, NONE: 0 } as const;
+/** How much a pane is needed: `PICK` can be picked now, `KEPT` was opened by hand, `NEWS` has changed or comes later in a choice, in `EMPTY` nothing lies. */
+export const NEED = { PICK: 3, KEPT: 2, NEWS: 1, NONE: 0, EMPTY: -1 } as const;
 
 export interface Part {
   id: string;
@@ -177,7 +177,7 @@ function aroundMap(map: Part, parts: readonly Part[], width: number, height: num
   let best: Arrangement | null = null;
   let size = 0;
   const alone = Math.min(width / map.width, (height - CAPTION) / map.height);
-  const spare = parts.some(({ need }) => need === NEED.NONE);
+  const spare = parts.some(({ need }) => need <= NEED.NONE);
   for (const docked of [true, false]) {
     const hand = docked ? parts.filter(({ role }) => role === "hand") : [];
     if (docked && hand.length === 0) continue;

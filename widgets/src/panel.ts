@@ -46,6 +46,8 @@ export function scores(view: View, prefix: string): HTMLElement {
     const lines = seat.lines.map((line) =>
       h("tr", h("th", { scope: "row" }, line.label, " ", ruleLink(line.rule)), h("td", signed(line.value))),
     );
+    const note = seat.note || "hidden";
+    const hidden = h("span.mn-hidden", note);
     return h(
       "li.mn-seat",
       { "data-active": seat.active },
@@ -59,7 +61,7 @@ export function scores(view: View, prefix: string): HTMLElement {
         ),
         seat.active && h("span.mn-lamp", h("span.mn-hidden", "to move")),
         seat.total === null
-          ? h("span.mn-note", seat.note || "hidden")
+          ? h("span.mn-total", { "data-tip": note }, h("span", { "aria-hidden": "true" }, "?"), hidden)
           : h("span.mn-total", signed(seat.total)),
       ),
       lines.length > 0 &&
@@ -68,6 +70,7 @@ export function scores(view: View, prefix: string): HTMLElement {
           { id: `${prefix}-lines-${index}` },
           h("summary", "Breakdown", h("span.mn-hidden", " of ", h("bdi", seat.name))),
           h("table.mn-lines", h("tbody", ...lines)),
+          seat.total === null && h("p.mn-note", note),
         ),
     );
   });

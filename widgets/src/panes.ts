@@ -176,7 +176,7 @@ export class Panes {
 
   /** How much each pane is needed, by what is drawn in it. */
   #part(pane: Pane, { next, later }: Matters): Part {
-    const { id, role, row, width, height, zoom } = pane;
+    const { id, role, row, width, height, zoom, empty } = pane;
     const drawn = [...(this.#shown.get(id)?.holder.querySelectorAll<SVGElement>("svg [data-el]") ?? [])];
     const holds = (ids: ReadonlySet<string>) =>
       ids.size > 0 && drawn.some(({ dataset }) => ids.has(dataset.el ?? ""));
@@ -186,15 +186,24 @@ export class Panes {
         ? NEED.KEPT
         : holds(later)
           ? NEED.NEWS
-          : NEED.NONE;
+          : empty
+            ? NEED.EMPTY
+            : NEED.NONE;
     return { id, role, row, width, height, map: zoom, need };
+  }
+
+  /** Whether a pane is open unasked: where the page scrolls, an empty one is not. */
+  #opens({ fold, empty }: Pane): boolean {
+    return !fold && !(empty && this.#space === null);
   }
 
   /** Puts every pane where it belongs now. */
   place(matters: Matters): void {
     const parts = this.#panes.map((pane) => this.#part(pane, matters));
     const closed = this.#panes
-      .filter((pane, at) => parts[at]?.need !== NEED.PICK && !(this.#chosen.get(pane.id) ?? !pane.fold))
+      .filter(
+        (pane, at) => parts[at]?.need !== NEED.PICK && !(this.#chosen.get(pane.id) ?? this.#opens(pane)),
+      )
       .filter(() => !this.#all)
       .map(({ id }) => id);
     const open = parts.filter(({ id }) => !closed.includes(id));

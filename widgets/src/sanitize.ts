@@ -66,6 +66,21 @@ function prepare(root: Element): void {
   }
 }
 
+/** Puts into words what is drawn in signs, for those who like these better: they are there, and the style sheet shows the one or the other. */
+function tell(root: Element): void {
+  for (const node of root.querySelectorAll<SVGElement>("[data-words]")) {
+    const [x, y, width, height, ...words] = (node.dataset.words ?? "").split(" ");
+    const said = document.createElementNS(SVG, "foreignObject");
+    for (const [name, value] of Object.entries({ x, y, width, height }))
+      said.setAttribute(name, value ?? "0");
+    said.setAttribute("class", "mn-words");
+    const text = document.createElement("div");
+    text.textContent = words.join(" ");
+    said.append(text);
+    node.after(said);
+  }
+}
+
 /** The `<svg>` that `markup` holds, with nothing in it but the vocabulary, or null when it holds none. */
 export function parse(markup: string): SVGSVGElement | null {
   // What is in a template does nothing: it loads nothing and runs nothing.
@@ -79,6 +94,7 @@ export function parse(markup: string): SVGSVGElement | null {
 /** Makes a picture, or a part of one, that was parsed ready for the page. */
 export function dress(root: SVGSVGElement, prefix: string): SVGSVGElement {
   prepare(root);
+  tell(root);
   prefixIds(root, prefix);
   return root;
 }

@@ -7,23 +7,26 @@ export interface Settings {
   pace: "slow" | "normal" | "instant";
   theme: "auto" | "light" | "dark";
   ask: "final" | "always" | "never";
+  cards: "signs" | "words";
 }
 
 const CHOICES: { [K in keyof Settings]: Record<Settings[K], string> } = {
   pace: { slow: "slow", normal: "normal", instant: "at once" },
   ask: { never: "never", final: "where it cannot be taken back", always: "always" },
+  cards: { signs: "in signs", words: "in words" },
   theme: { auto: "as the page", light: "light", dark: "dark" },
 };
 
 const TITLES: Record<keyof Settings, string> = {
   pace: "Moves of bots",
   ask: "Ask before a move",
+  cards: "What cards do",
   theme: "Colours",
 };
 
 /** The settings that are kept; what is missing or cannot be read is as most people like it. */
 export function readSettings(): Settings {
-  const found: Settings = { pace: "normal", theme: "auto", ask: "never" };
+  const found: Settings = { pace: "normal", theme: "auto", ask: "never", cards: "signs" };
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}");
     for (const name of Object.keys(found) as (keyof Settings)[]) {
@@ -43,9 +46,10 @@ export function keepSettings(settings: Settings): void {
   }
 }
 
-/** The colours that a board wears. */
-export function wear(root: HTMLElement, { theme }: Settings): void {
+/** The colours that a board wears, and whether its cards speak in signs or in words. */
+export function wear(root: HTMLElement, { theme, cards }: Settings): void {
   root.style.colorScheme = theme === "auto" ? "" : theme;
+  root.dataset.cards = cards;
 }
 
 /** The fields of the settings; `changed` gets them anew at each choice. */

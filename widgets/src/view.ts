@@ -15,6 +15,7 @@ const pane = object({
   height: number(200),
   /** Whether the picture starts closed, its label opening it. */
   fold: flag,
+  empty: flag,
   /** Whether the picture is a map that can be zoomed. */
   zoom: flag,
   svg: text,

@@ -36,7 +36,7 @@ function* tables(): Generator<[Part[], number, number]> {
   for (let table = 0; table < 300; table++) {
     const map = next(3) === 0;
     const parts = Array.from({ length: 1 + next(8) }, (_, nth) =>
-      part(`p${nth}`, ROLES[next(5)] as Role, 60 + next(400), { need: next(4) }),
+      part(`p${nth}`, ROLES[next(5)] as Role, 60 + next(400), { need: next(5) - 1 }),
     );
     if (map)
       parts.push(part("map", "board", 300 + next(600), { width: 300 + next(900), map, need: NEED.PICK }));
@@ -113,6 +113,15 @@ test("what is needed least goes first: by need, then by role", () => {
     part("news", "rival", 400, { need: NEED.NEWS }),
   ];
   expect(arrange(parts, [], 340, 940).folded.sort()).toEqual(["rival", "track"]);
+});
+
+test("where nothing lies goes before all else that is not needed now", () => {
+  const parts = [
+    part("own", "board", 400, { need: NEED.PICK }),
+    part("hand", "hand", 100, { need: NEED.EMPTY }),
+    part("rival", "rival", 400),
+  ];
+  expect(arrange(parts, [], 340, 940).folded).toEqual(["hand"]);
 });
 
 test("panes of one row stand side by side while they fit a column", () => {

@@ -224,6 +224,16 @@ describe("the pace of bots", () => {
   });
 });
 
+test("a covered score is a question mark; why it is covered stands in its breakdown and in its name", () => {
+  const { seats } = sample() as { seats: Record<string, unknown>[] };
+  const [ann, bot] = seats;
+  const line = { label: "Unfinished mines", value: -3, rule: "R-1" };
+  const board = render(sample({ seats: [ann, { ...bot, lines: [line] }] }));
+  const covered = board.root.querySelector<HTMLElement>(".mn-seat:last-child");
+  expect(covered?.querySelector(".mn-seat-head .mn-total")?.textContent).toBe("?at the end");
+  expect(covered?.querySelector("details .mn-note")?.textContent).toBe("at the end");
+});
+
 describe("folding", () => {
   const two = sample();
   const [main] = two.panes as Record<string, unknown>[];
@@ -236,6 +246,15 @@ describe("folding", () => {
     expect(board.place("x")).not.toBeNull();
     board.click(".mn-pane-label[data-to=extra]");
     expect(board.place("x")).toBeNull();
+  });
+
+  test("where the page scrolls, what nothing lies in is a name until it is opened or filled", () => {
+    const [main, extra] = two.panes as Record<string, unknown>[];
+    const panes = [main, { ...extra, fold: false, empty: true }];
+    const board = render({ ...two, panes });
+    expect(board.place("x")).toBeNull();
+    board.model.reply({ panes: [main, { ...extra, fold: false }] });
+    expect(board.place("x")).not.toBeNull();
   });
 
   test("what can be picked is never folded", () => {

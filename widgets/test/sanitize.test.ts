@@ -27,6 +27,20 @@ describe("sanitizing", () => {
     expect(root.getAttribute("viewBox")).toBe("0 0 10 10");
   });
 
+  test("puts beside what is drawn in signs what it says in words, as text and nothing else", () => {
+    const root = clean('<g class="mn-signs" data-words="4 8 90 70 2 &lt;b&gt;gold&lt;/b&gt;"><rect/></g>');
+    const said = root.querySelector(".mn-signs + .mn-words");
+
+    expect(said?.localName).toBe("foreignObject");
+    expect(["x", "y", "width", "height"].map((name) => said?.getAttribute(name))).toEqual([
+      "4",
+      "8",
+      "90",
+      "70",
+    ]);
+    expect([said?.textContent, said?.querySelector("b")]).toEqual(["2 <b>gold</b>", null]);
+  });
+
   test("keeps ids that are also names of the document's own properties", () => {
     for (const id of ["title", "name", "body", "forms", "cookie"]) {
       expect(clean(`<g id="${id}"></g>`).querySelector("g")?.id).toBe(`p1-${id}`);

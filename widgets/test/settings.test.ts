@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { keepSettings, readSettings, settingsForm } from "../src/settings";
+import { keepSettings, readSettings, settingsForm, wear } from "../src/settings";
 
 beforeEach(() => localStorage.clear());
 
@@ -21,3 +21,11 @@ test.each(["", "{", "[]", '{"pace": "never", "theme": 7}', "null"])(
     expect(readSettings()).toEqual(usual);
   },
 );
+
+test("a board wears what is chosen: its colours, and cards in signs or in words", () => {
+  const board = document.createElement("div");
+  wear(board, { ...readSettings(), theme: "dark", cards: "words" });
+  expect([board.style.colorScheme, board.dataset.cards]).toEqual(["dark", "words"]);
+  wear(board, readSettings());
+  expect([board.style.colorScheme, board.dataset.cards]).toEqual(["", "signs"]);
+});

@@ -94,10 +94,11 @@ class CaveVsCave(Game[CaveState, CaveAction]):
 
         return graph(state, *seat)
 
-    def picture(self, state: CaveState) -> Picture:
+    def picture(self, state: CaveState, names: tuple[str, ...] = ()) -> Picture:
         from minesnb.games.cave_vs_cave.drawing import board
+        from minesnb.games.cave_vs_cave.names import NAMELESS
 
-        return board.draw(state)
+        return board.draw(state).named(names, NAMELESS)
 
 
 GAME = CaveVsCave()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.core.emblems import COLOURS
-from minesnb.core.words import count, join, upper
+from minesnb.core.words import count, join, put_shorter, upper
 from minesnb.games.cave_vs_cave.graph import fitting
 from minesnb.games.cave_vs_cave.rules.actions import say_space
 from minesnb.games.cave_vs_cave.rules.cave import walls_around
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from minesnb.games.cave_vs_cave.rules.components import Goods
     from minesnb.games.cave_vs_cave.rules.state import CaveState
 
+NAMELESS = tuple(f"the {colour} dwarf" for colour in COLOURS)
+"""What seats are called whose players have no names."""
 _SIGNS = {COVERED: "??", EMPTY: "--"}
 _NUMBERS = ("no", "one", "two", "three", "four")
 _BY_ITSELF = {
@@ -41,8 +43,8 @@ _BY_ITSELF = {
 
 
 def who(seat: int) -> str:
-    """Name a seat by its colour: ``the blue dwarf``."""
-    return f"the {COLOURS[seat]} dwarf"
+    """Name a seat, as the texts of events do: its player's name is put in where it is shown."""
+    return f"{{{seat}}}"
 
 
 def in_words(amounts: Goods) -> str:
@@ -73,6 +75,23 @@ def effect(number: int) -> str:
     if few := sum(option.few_stone for option in room.options):
         text += f", the stone only with fewer than {few} stone"
     return text
+
+
+_SHORTER = (
+    (r"when you .* may change (.*) into", r"Undergrowth: \1 for"),
+    (r"pay (.*?), get ", r"\1: "),
+    (r"(?<!you )get ", ""),
+    (r"the stone .* than (\d) stone", r"stone only below \1"),
+    (r" to \d or replenish", " or"),
+    (r"replenish (.*) to (\d)", r"\1 up to \2"),
+    (r" and ", ", "),
+    (r"\bor 1 (?!gold|emmer:)", "or "),
+)
+
+
+def short_effect(number: int) -> str:
+    """Say what a room is for in as few words as there is room for on it: ``1 flax: 1 gold``."""
+    return put_shorter(effect(number), _SHORTER)
 
 
 def walls_text(walls: str) -> str:

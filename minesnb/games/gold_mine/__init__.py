@@ -106,10 +106,11 @@ class GoldMine(Game[GoldMineState, MineAction]):
 
         return graph(state, *seat)
 
-    def picture(self, state: GoldMineState) -> Picture:
+    def picture(self, state: GoldMineState, names: tuple[str, ...] = ()) -> Picture:
         from minesnb.games.gold_mine.drawing import board
+        from minesnb.games.gold_mine.names import NAMELESS
 
-        return board.draw(state)
+        return board.draw(state).named(names, NAMELESS)
 
 
 GAME = GoldMine()

@@ -149,7 +149,7 @@ def _name(node: Node, data: Mapping[str, object]) -> str:
     """Name a node for those who do not see it."""
     words = [f"{data['kind']} {node}"]
     words += [word for word in ("nugget", "mud", "passage") if data[word]]
-    words += [names.who(seat) for seat in _seats(data)]
+    words += [names.NAMELESS[seat] for seat in _seats(data)]
     return ", ".join(words)
 
 

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from minesnb.games.gold_mine.rules.components import TileKind
     from minesnb.games.gold_mine.rules.state import GoldMineState
 
+NAMELESS = tuple(f"the {colour} miner" for colour in COLOURS)
+"""What seats are called whose players have no names."""
 CLASSES = ("a cavern", "a tile with a Secret Passage", "a tile with mud")
 """The classes of tiles of one's own."""
 SIDES = ("north", "east", "south", "west")
@@ -50,8 +52,8 @@ def say_place(cell: int) -> str:
 
 
 def who(seat: int) -> str:
-    """Name a seat by its miner: ``the blue miner``."""
-    return f"the {COLOURS[seat]} miner"
+    """Name a seat, as the texts of events do: its player's name is put in where it is shown."""
+    return f"{{{seat}}}"
 
 
 def tile_name(kind: TileKind, cell: int) -> str:
@@ -140,7 +142,7 @@ def miner_name(state: GoldMineState, seat: int, where: str) -> str:
     if 0 <= state.viewer == partner(state, seat):
         own = ", your partner"
     place = f", {where}" if where else ""
-    return f"{upper(who(seat)[4:])}{own}{place}"
+    return f"{who(seat)}{own}{place}"
 
 
 def purse_name(state: GoldMineState, seat: int, lit: str) -> str:
@@ -152,7 +154,7 @@ def purse_name(state: GoldMineState, seat: int, lit: str) -> str:
         both = f"{held(state, seat)} of {needed(state)}"
         nuggets = f"{count(state.nuggets[seat], 'nugget')}, {both} together with {who(mate)}"
     tokens = f"{count(gold, 'Gold token')}, {count(bats, 'Bat token')}"
-    text = f"{upper(who(seat)[4:])}: {nuggets}, {tokens}"
+    text = f"{who(seat)}: {nuggets}, {tokens}"
     return f"{text}, {lit}" if lit else text
 
 

@@ -101,10 +101,11 @@ class ImperialMiners(Game[MinersState, MinersAction]):
 
         return graph(state, *seat)
 
-    def picture(self, state: MinersState) -> Picture:
-        from minesnb.games.imperial_miners.drawing.board import draw
+    def picture(self, state: MinersState, names: tuple[str, ...] = ()) -> Picture:
+        from minesnb.games.imperial_miners.drawing import board
+        from minesnb.games.imperial_miners.names import NAMELESS
 
-        return draw(state)
+        return board.draw(state).named(names, NAMELESS)
 
 
 GAME = ImperialMiners()

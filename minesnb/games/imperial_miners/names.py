@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from minesnb.core.emblems import COLOURS
-from minesnb.core.words import article, count, join, ordinal, upper
+from minesnb.core.words import article, count, join, ordinal, put_shorter, upper
 from minesnb.games.imperial_miners.effect_forms import CHANGES, COUNTS, fill
 from minesnb.games.imperial_miners.rules.components import HALVES, ROMAN
 from minesnb.games.imperial_miners.rules.effects import FACTIONS
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from minesnb.games.imperial_miners.rules.effects import AtLeast, Effect, Step
     from minesnb.games.imperial_miners.rules.state import Placed
 
+NAMELESS = tuple(f"the {colour} empire" for colour in COLOURS)
+"""What seats are called whose players have no names."""
 FACTION_NAMES = ("Scots", "Barbarians", "Egyptians", "Japanese", "Atlanteans", "Romans")
 FACTION_ADJECTIVES = ("Scottish", "Barbarian", "Egyptian", "Japanese", "Atlantean", "Roman")
 KIND_NAMES = {"immediate": "at once", "ongoing": "all round", "end": "at the end of the round"}
@@ -34,8 +36,8 @@ _EDGES = dict(
 
 
 def who(seat: int) -> str:
-    """Name a seat by its colour: ``the blue empire``."""
-    return f"the {COLOURS[seat]} empire"
+    """Name a seat, as the texts of events do: its player's name is put in where it is shown."""
+    return f"{{{seat}}}"
 
 
 def amount_words(good: str, number: int) -> str:
@@ -98,6 +100,26 @@ def effect_words(effect: Effect) -> str:
     price = f"{fill(effect.price, 'words', _say)} to " if effect.price else ""
     may = "you may " if effect.may else ""
     return f"{may}{price}{steps}"
+
+
+_SHORTER = (
+    (r"pay (\d+ gold), 1 less for each Scottish card, to (gain )?", r"\1, 1 less per Scot: "),
+    (r"(^|; or |, then )gain ", r"\1"),
+    (r" to gain ", ": "),
+    (r"\bput (an? )?", ""),
+    (r" in the mine| your marker has", ""),
+    (r"if your marker is on", "if on"),
+    (r"if (the mine has|there are) at least", "with"),
+    (r"connected ", ""),
+    (r"remove any number of", "clear any"),
+    (r"for (each|every)", "per"),
+)
+
+
+@cache
+def short_words(effects: tuple[Effect, ...]) -> str:
+    """Say what a card does in as few words as there is room for on it: ``2 gold; or 1 point per machine``."""
+    return put_shorter("; or ".join(map(effect_words, effects)), _SHORTER)
 
 
 def change_words(change: str) -> str:

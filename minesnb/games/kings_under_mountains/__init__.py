@@ -71,6 +71,7 @@ class KingsUnderMountains(Game[KingsState, KingsAction]):
     chance_outcomes = staticmethod(moves.chance_outcomes)
     sample_chance = staticmethod(moves.sample_chance)
     apply = staticmethod(moves.apply)
+    laid = staticmethod(moves.laid)
     candidates = staticmethod(refusals.candidates)
     refuse = staticmethod(refusals.refuse)
     sum_up = staticmethod(refusals.sum_up)
@@ -103,10 +104,10 @@ class KingsUnderMountains(Game[KingsState, KingsAction]):
     def idle(self, state: KingsState, element: str) -> Refusal:
         return refusals.idle(state, element) or super().idle(state, element)
 
-    def picture(self, state: KingsState) -> Picture:
+    def picture(self, state: KingsState, names: tuple[str, ...] = ()) -> Picture:
         from minesnb.games.kings_under_mountains.drawing import board
 
-        return board.draw(state)
+        return board.draw(state).named(names)
 
     def seat_emblem(self, state: KingsState, seat: int) -> tuple[str, str]:
         from minesnb.games.kings_under_mountains.drawing import board

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minesnb.core.words import count, join, ordinal, upper
+from minesnb.core.words import count, join, ordinal
 from minesnb.games.kings_under_mountains.rules.components import NO_CARD, RACES, deck_of, say_card
 
 if TYPE_CHECKING:
@@ -14,17 +14,15 @@ if TYPE_CHECKING:
     from minesnb.games.kings_under_mountains.rules.state import KingsState, Mine
 
 
-def who(state: KingsState, seat: int) -> str:
-    """Name a seat by its king: ``the Orc king``, or ``player 2`` before the kings are dealt."""
-    if seat < len(state.kings):
-        return f"the {RACES[state.kings[seat]]} king"
-    return f"player {seat + 1}"
+def who(seat: int) -> str:
+    """Name a seat, as the texts of events do: its player's name is put in where it is shown."""
+    return f"{{{seat}}}"
 
 
 def _whose(state: KingsState, seat: int, what: str) -> str:
     if seat == state.viewer:
         return f"Your {what}"
-    return f"{upper(who(state, seat))}'s {what}"
+    return f"{who(seat)}'s {what}"
 
 
 def side_name(side: MineSide) -> str:
@@ -95,7 +93,9 @@ def theirs_name(state: KingsState, seat: int, index: int) -> str:
 
 def king_name(state: KingsState, seat: int, total: int | None, lit: str) -> str:
     """Name a king, whose it is, whether it is to move or has won, and its total where that is open."""
-    parts = [upper(who(state, seat))]
+    parts = [who(seat)]
+    if seat < len(state.kings):
+        parts.append(f"{RACES[state.kings[seat]]} king")
     if seat == state.viewer:
         parts.append("you")
     if lit:

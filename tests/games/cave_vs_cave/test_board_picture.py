@@ -147,7 +147,7 @@ def test_equal_positions_have_equal_pictures():
 def test_elements_say_what_they_are():
     """Names tell content, place and effect: rooms, spaces, edges, goods, tiles and lines."""
     state = next(s for s in played(2, 1) if s.tile >= 0)
-    told = names(draw(state))
+    told = names(GAME.picture(state))
 
     assert (
         "Grindstone, orange room, 4 points, costs 1 stone, needs 1 wall and may have 1 more; "
@@ -157,7 +157,7 @@ def test_elements_say_what_they_are():
     assert "Face-down tile, 1 food beneath, space D of the blue dwarf" == told["space-1-d"]
     assert "No wall between A and B of the blue dwarf" == told["site-1-ab"]
     assert told["good-1-gold"].endswith("of at most 19; 1 of it may become 1 food at any time")
-    assert f"taken by {wording.who(state.turn)}" in " ".join(told.values())
+    assert f"taken by {wording.NAMELESS[state.turn]}" in " ".join(told.values())
     assert all(told.values())
 
 

@@ -24,6 +24,7 @@ DEFAULTS = (
     "things",
     "seat_emblem",
     "seat_colour",
+    "laid",
 )
 """What the game says as every game does, on purpose."""
 

@@ -20,7 +20,7 @@ def test_kinds():
         assert (players, {}) in KINDS
 
 
-DEFAULTS = ("not_your_turn", "verdict", "parse", "things", "seat_emblem", "seat_colour")
+DEFAULTS = ("not_your_turn", "verdict", "parse", "things", "seat_emblem", "seat_colour", "laid")
 """What the game says as every game does, on purpose."""
 
 

@@ -443,7 +443,7 @@ def test_the_widest_and_the_deepest_mine():
 def test_elements_say_what_they_are():
     """Names tell content first: cards, what lies on them, borders, places, spaces, decks."""
     state = next(s for s in played(2, 1) if len(s.players[0].mine) > 3 and of(s, ChooseEffect))
-    told = told_in(draw(state))
+    told = told_in(GAME.picture(state))
     card = deck_of(state.deck).card[state.players[0].mine[0].card]
 
     assert told["card-1-1"].startswith(names.card_words(card))
@@ -458,7 +458,7 @@ def test_a_choice_shows_its_ways():
     """Each effect to choose from is a row with its words; what is under way says what it waits for."""
     for state in list(played(1, 13)):
         if of(state, ChooseEffect):
-            told = told_in(draw(state))
+            told = told_in(GAME.picture(state))
 
             for action in state.legal_actions():
                 label = GAME.label(state, action)

@@ -25,7 +25,16 @@ KINDS: list[tuple[int, dict[str, object]]] = [
     (2, ALL),
 ]
 """Every number of players, each option alone, and all together."""
-DEFAULTS = ("team", "over", "not_your_turn", "parse", "things", "seat_emblem", "seat_colour")
+DEFAULTS = (
+    "team",
+    "over",
+    "not_your_turn",
+    "parse",
+    "things",
+    "seat_emblem",
+    "seat_colour",
+    "laid",
+)
 """What the game says as every game does, on purpose."""
 
 

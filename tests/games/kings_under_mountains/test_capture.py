@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import random
+from typing import Any
+
 import pytest
 
 from minesnb.core.game import CHANCE
 from minesnb.games.kings_under_mountains import GAME
-from minesnb.games.kings_under_mountains.rules.actions import Play
+from minesnb.games.kings_under_mountains.rules.actions import CENTRE, Play
+from minesnb.testing.walks import random_action
 from tests.games.helpers import after, events, legal, refusing, told
 from tests.games.kings_under_mountains.helpers import at, deck_size, names, pile, side
 
@@ -266,3 +270,23 @@ def test_captures_by_random_play_conserve_units():
             assert before | units == {card for pile_ in result.state.camp for card in pile_}
         state = result.state
     assert captures > 5
+
+
+def test_where_a_unit_lies_first():
+    """A unit that captures, or completes a crew, is shown on its mine, with every card where it was; others stay there."""
+    state: Any = GAME.new_game(players=3, seed=8)
+    rng, lain = random.Random(8), set()
+    while not state.is_terminal:
+        for action in state.legal_actions():
+            laid, after = GAME.laid(state, action), GAME.apply(state, action)
+            if laid is None or not isinstance(action, Play):
+                continue
+            lain.add(action.seat == CENTRE)
+            assert GAME.components(state) == GAME.components(laid)
+            assert len(state.hands[state.turn]) - 1 == len(laid.hands[state.turn])
+            assert (laid.captured, laid.centre) not in {
+                (each.captured, each.centre) for each in (state, after)
+            }
+        state = state.apply(random_action(state, rng))
+
+    assert {True, False} == lain

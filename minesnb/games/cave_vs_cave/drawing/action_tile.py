@@ -114,7 +114,7 @@ def hand(state: CaveState) -> Pane:
             group(WIDEST / 2 - 18, high / 2 - 34, token(seat, 36)),
             label(WIDEST / 2, high / 2 + 26, text, 14, "mn-soft"),
         )
-        return pane("hand", name, 0, high, body, role="hand")
+        return pane("hand", name, 0, high, body, role="hand", empty=True)
     found = ACTION_TILES[state.tile]
     parts = [
         rect(1.5, 1.5, WIDEST - 3, high - 3, "mn-mat mn-mat-on", 12),

@@ -6,8 +6,9 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from minesnb.core.icon_line import IconLine
-from minesnb.core.picture import Markup, joined, label, read_pieces, rect, tag
+from minesnb.core.picture import Markup, joined, label, read_pieces, rect, signs, tag
 from minesnb.core.tuples import put
+from minesnb.games.cave_vs_cave.names import short_effect
 from minesnb.games.cave_vs_cave.rules.components import (
     FOOD_A_TURN,
     GOODS,
@@ -220,9 +221,12 @@ def room_face(number: int, wide: int, high: int, *, cost: bool) -> Markup:
     lines = effect_lines(number)
     if len(lines) == 1:
         at += 9
+    drawn = []
     for index, words in enumerate(lines):
         size = LINE.size(words, wide - 9, (14, 13, 12, 11))
-        parts.append(LINE.centred(words, wide / 2, at + 18 * index, size))
+        drawn.append(LINE.centred(words, wide / 2, at + 18 * index, size))
+    top = 58 if cost else 32
+    parts.append(signs(short_effect(number), (5, top, wide - 10, high - top - 2), *drawn))
     return joined(*parts)
 
 

@@ -22,7 +22,7 @@ from minesnb.core.picture import (
     tag,
     use,
 )
-from minesnb.core.words import count, upper
+from minesnb.core.words import count
 from minesnb.games.gold_mine import elements, names
 from minesnb.games.gold_mine.drawing import art, mine_map
 from minesnb.games.gold_mine.drawing.shapes import SIZE
@@ -53,7 +53,7 @@ def _describe(state: GoldMineState) -> str:
     size = count(len(state.layout.cells), "tile")
     if state.is_terminal:
         return f"The game is over; the mine has {size}."
-    return f"{upper(names.who(state.active))} is to move; the mine has {size}."
+    return f"{names.who(state.active)} is to move; the mine has {size}."
 
 
 # -- what lies beside the mine
@@ -78,7 +78,9 @@ def _hand(state: GoldMineState) -> Pane:
         radius=7,
     )
     grow = _HAND / WIDEST
-    return pane("hand", "Tile in hand", 0, _HEIGHT, body, width=_HAND, grow=grow, role="hand")
+    empty = state.tile_in_hand < 0
+    name = "Tile in hand"
+    return pane("hand", name, 0, _HEIGHT, body, width=_HAND, grow=grow, role="hand", empty=empty)
 
 
 def _table(state: GoldMineState) -> Pane:

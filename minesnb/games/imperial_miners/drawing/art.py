@@ -6,7 +6,19 @@ from functools import cache, lru_cache
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from minesnb.core.picture import Markup, group, icon, joined, label, read_pieces, rect, tag, use
+from minesnb.core.picture import (
+    Markup,
+    group,
+    icon,
+    joined,
+    label,
+    read_pieces,
+    rect,
+    signs,
+    tag,
+    use,
+)
+from minesnb.games.imperial_miners import names
 from minesnb.games.imperial_miners.drawing.icon_line import FACTION_ICONS, LINE, effect_parts
 from minesnb.games.imperial_miners.rules.components import HALVES, ROMAN, deck_of
 
@@ -127,15 +139,17 @@ def card_face(digest: str, number: int, *, collapse: bool = False) -> Markup:
     card = deck_of(digest).card[number]
     factions = card.factions
     left = WIDE / 2 - 7.5 * len(factions)
-    names = _name(card.name)
-    first = 30 if len(names) == 1 else 28
+    title = _name(card.name)
+    first = 30 if len(title) == 1 else 28
     parts = [
         rect(1.5, 1.5, WIDE - 3, HIGH - 3, f"mn-im-card-{card.level}", 8),
         level_tab(card.level),
         *(icon(FACTION_ICONS[faction], left + 15 * n, 2, 15) for n, faction in enumerate(factions)),
-        *(label(WIDE / 2, first + 11.5 * n, text, 11, "mn-ink") for n, text in enumerate(names)),
+        *(label(WIDE / 2, first + 11.5 * n, text, 11, "mn-ink") for n, text in enumerate(title)),
     ]
-    effects = _effects(card, 36 if len(names) == 1 else 43)
+    top = 36 if len(title) == 1 else 43
+    box = (9, top - 2, WIDE - 18, HIGH - top - 6)
+    effects = signs(names.short_words(card.effects), box, _effects(card, top))
     if collapse:
         parts += [tag("g", effects, class_="mn-faint"), use("pile", 48, HIGH - 40)]
     else:

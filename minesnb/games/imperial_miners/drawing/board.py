@@ -16,7 +16,6 @@ from minesnb.core.picture import (
     rect,
     tag,
 )
-from minesnb.core.words import upper
 from minesnb.games.imperial_miners import names
 from minesnb.games.imperial_miners.drawing import (
     art,
@@ -58,7 +57,7 @@ def _describe(state: MinersState) -> str:
     """Say in one sentence what the picture shows."""
     if state.is_terminal:
         return "The game is over."
-    name = upper(names.who(state.seat))
+    name = names.who(state.seat)
     return f"Round {max(state.round, 1)} of {ROUNDS}; {name} is to move."
 
 

@@ -374,16 +374,15 @@ def _over(state: MinersState) -> tuple[list[str], float]:
         parts = _head(0, rank(totals[0]), icon("crown", WIDEST - 36, 9, 26))
         text = f"The game is over with {count(totals[0], 'point')}."
     else:
-        who = " and ".join(names.who(seat) for seat in won)
         parts = _head(won[0], "The game is over", icon("crown", WIDEST - 36, 9, 26))
-        verb = "wins" if len(won) == 1 else "share the win"
-        text = f"{upper(who)} {verb} with {count(max(totals), 'point')}."
+        text = f"{count(max(totals), 'point')} win."
     lines, y = _lines(text, 58)
     parts += lines
     for seat in sorted(range(state.num_players), key=lambda seat: -totals[seat]):
         tokens, carts = (line.value for line in found[seat].lines)
         parts += [
             group(14, y - 4, token(seat, 18)),
+            icon("crown", 34, y - 3, 16) if seat in won else "",
             label(62, y + 11, str(totals[seat]), 16, "mn-ink mn-b"),
             LINE.line(("=", str(tokens), "@point", "+", str(carts), "@cart"), 84, y - 4, 18),
             LINE.line((str(state.players[seat].gold), "@gold"), 236, y - 4, 18),

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.emblems import token
 from minesnb.core.picture import WIDEST, Markup, Pane, framed, group, label, pane
-from minesnb.core.words import upper
 from minesnb.games.imperial_miners import elements, names
 from minesnb.games.imperial_miners.drawing import art
 from minesnb.games.imperial_miners.drawing.art import BACK, HIGH, WIDE
@@ -98,6 +97,7 @@ def hand_panes(state: MinersState, seat: int, row: int) -> Iterator[Pane]:
             *parts,
             pieces=art.PIECES,
             role="hand",
+            empty=not state.players[seat].hand,
         )
     yield pane("decks", "Decks", row, DECKS_HIGH, *decks(state, 0), pieces=art.PIECES)
 
@@ -108,7 +108,7 @@ def others_pane(state: MinersState, seats: tuple[int, ...], row: int) -> Pane:
     y = 0.0
     for seat in seats:
         parts.append(group(2, y + 2, token(seat, 20)))
-        parts.append(label(28, y + 17, upper(names.who(seat)), 13, "mn-ink mn-b", "start"))
+        parts.append(label(28, y + 17, names.who(seat), 13, "mn-ink mn-b", "start"))
         y += 28
         for cards, high in _rows(state, seat):
             parts.append(group(0, y, *cards))

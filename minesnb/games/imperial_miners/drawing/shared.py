@@ -224,7 +224,7 @@ def _purse_face(
     inner.append(group(8, 8, token(seat, look.token)))
     if status in ("wins", "shares the win"):
         inner.append(icon("crown", look.token - 4, 1, 18))
-    who = upper(names.who(seat))
+    who = names.who(seat)
     name = f"{who}{', ' + status if status else ''}, {count(cards, 'card')} in hand"
     return joined(
         tag("g", *inner, role="img", aria_label=name),

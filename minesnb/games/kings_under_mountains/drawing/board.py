@@ -28,7 +28,7 @@ from minesnb.core.picture import (
     rect,
     tag,
 )
-from minesnb.core.words import count, upper
+from minesnb.core.words import count
 from minesnb.games.kings_under_mountains import elements, names
 from minesnb.games.kings_under_mountains.drawing import art, cards
 from minesnb.games.kings_under_mountains.drawing.art import BACK, HAND
@@ -113,11 +113,19 @@ def _describe(state: KingsState) -> str:
         return f"The game is over; {left}"
     if state.current_player < 0:
         return left
-    return f"{upper(names.who(state, state.current_player))} is to move; {left}"
+    return f"{names.who(state.current_player)} is to move; {left}"
 
 
-def _pane(id_: str, name: str, height: float, role: Role, *parts: str, fold: bool = False) -> Pane:
-    return pane(id_, name, 0, height, *parts, fold=fold, pieces=art.PIECES, role=role)
+def _pane(
+    id_: str,
+    name: str,
+    height: float,
+    role: Role,
+    *parts: str,
+    fold: bool = False,
+    empty: bool = False,
+) -> Pane:
+    return pane(id_, name, 0, height, *parts, fold=fold, empty=empty, pieces=art.PIECES, role=role)
 
 
 # -- the table
@@ -229,8 +237,8 @@ def _hand(state: KingsState, seat: int) -> Pane:
         )
     if not hand:
         parts.append(label(WIDEST / 2, 66, "No cards in the hand", 12, "mn-soft"))
-    name = "Your hand" if seat == state.viewer else f"Hand of {names.who(state, seat)}"
-    return _pane(f"hand-{seat + 1}", name, 130, "hand", *parts)
+    name = "Your hand" if seat == state.viewer else f"Hand of {names.who(seat)}"
+    return _pane(f"hand-{seat + 1}", name, 130, "hand", *parts, empty=not hand)
 
 
 def _seat(state: KingsState, seat: int, totals: tuple[Score, ...]) -> Pane:
@@ -249,7 +257,7 @@ def _seat(state: KingsState, seat: int, totals: tuple[Score, ...]) -> Pane:
         state, seat, y, _BIG if own and len(state.captured[seat]) <= _MANY else _SMALL
     )
     mat = rect(1.5, 1.5, WIDEST - 3, y - 3, "mn-mat mn-mat-on" if lit else "mn-mat", 12)
-    name = f"{upper(names.who(state, seat))}{' (you)' if seat == state.viewer else ''}"
+    name = f"{names.who(seat)}{' (you)' if seat == state.viewer else ''}"
     return _pane(f"seat-{seat + 1}", name, y, "board" if own else "rival", mat, *parts, *mines)
 
 
@@ -262,7 +270,7 @@ def _king(state: KingsState, seat: int, total: int | None, lit: str) -> Markup:
         name = f"{RACES[race]} king"
         parts += [group(10, 20, art.crest(race, 48)), icon("crown", 22, 5, 24)]
     else:
-        name = f"Player {seat + 1}"
+        name = "No king yet"
         parts.append(group(10, 20, ghost(48, 48, 24)))
     parts.append(label(67, 38, name, 16, "mn-ink mn-b", "start"))
     if lit:

@@ -235,6 +235,25 @@ def _work(
     )
 
 
+def laid(state: KingsState, action: KingsAction) -> KingsState | None:
+    """Return how a unit lies that captures a mine or completes its crew, before all of them leave it (KM-21, KM-32)."""
+    if not isinstance(action, Play):
+        return None
+    deck, player = deck_of(state.deck), state.current_player
+    own = action.seat != CENTRE
+    mines = state.captured[player] if own else state.centre
+    mine = mines[action.index]
+    units = (*mine.units, action.card)
+    if len(units) < (deck.crew if own else deck.defence)[mine.card]:
+        return None
+    mines = put(mines, action.index, Mine(mine.card, units))
+    hands = put(state.hands, player, without(state.hands[player], action.card))
+    seen = tuple(card for card in state.seen_by_all[player] if card != action.card)
+    known = put(state.seen_by_all, player, seen)
+    moved = {"captured": put(state.captured, player, mines)} if own else {"centre": mines}
+    return replace(state, hands=hands, seen_by_all=known, **moved)
+
+
 def _draw(state: KingsState, action: Draw, log: KingsLog) -> KingsState:
     """Take a card from the deck or the camp; the turn ends when the hand is full (KM-34, KM-35)."""
     player, pile = state.current_player, action.pile
