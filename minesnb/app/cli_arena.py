@@ -25,7 +25,8 @@ def arena(given: argparse.Namespace) -> int:
         raise BadOption(
             "--workers", "is for processes of this machine: leave it out, or --scheduler"
         )
-    plan = schedule(given.game, given.players.split(","), given.seats, given.seed)
+    players = [name.strip() for name in given.players.split(",")]
+    plan = schedule(given.game, players, given.seats, given.seed)
     output = given.output or f"arena-{given.game}.jsonl"
     try:
         results = run(

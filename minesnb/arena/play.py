@@ -22,8 +22,8 @@ _SEARCH = "search"
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game that was played. What belongs to a player stands in the order of the seats.
 
-    `points` are None where a game has none, `returns` the shares of the win; `decisions` counts those
-    with more than one legal action, and `seconds` is what they took in all.
+    `points` are None where a game has none, `lines` what they come from; `returns` are the shares of the
+    win; `decisions` counts those with more than one legal action, and `seconds` is what they took in all.
     """
 
     game: str
@@ -31,6 +31,7 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: int
     players: tuple[str, ...]
     points: tuple[int | None, ...]
+    lines: tuple[dict[str, int], ...]
     returns: tuple[float, ...]
     decisions: tuple[int, ...]
     seconds: tuple[float, ...]
@@ -72,12 +73,14 @@ def play(game: str, match: Match, version: str = __version__) -> Result:
             decisions[seat] += 1
             seconds[seat] += time.perf_counter() - begun
         state, drawn = chance.settle(rules.apply(state, action), match.seed, drawn)
+    scores = state.scores()
     return Result(
         game,
         match.number,
         match.seed,
         match.players,
-        tuple(score.total for score in state.scores()),
+        tuple(score.total for score in scores),
+        tuple({line.label: line.value for line in score.lines} for score in scores),
         state.returns(),
         tuple(decisions),
         tuple(round(each, 3) for each in seconds),

@@ -18,6 +18,7 @@ def test_repeats(name):
     assert match == once.match
     assert 1 == sum(once.returns)
     assert min(once.decisions) > 0
+    assert once.points == tuple(sum(lines.values()) for lines in once.lines)
 
 
 def test_luck():

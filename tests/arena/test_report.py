@@ -12,9 +12,9 @@ def result(number, players, points, returns, seed=0):
     """Return the result of a game of Kings."""
     times = (10, 0.05), (20, 0.4)
     decisions, seconds = zip(*times[: len(players)], strict=True)
-    return Result(
-        "kings_under_mountains", number, seed, players, points, returns, decisions, seconds
-    )
+    lines = tuple({"Developed mines": each} for each in points)
+    known = ("kings_under_mountains", number, seed, players)
+    return Result(*known, points, lines, returns, decisions, seconds)
 
 
 GAMES = [

@@ -13,9 +13,9 @@ MATCHES = PLAN.first(6)
 
 def result(match, game=GAME):
     """Return a result of this game."""
-    return Result(
-        game, match.number, match.seed, match.players, (3, 4), (0, 1), (20, 21), (0.1, 0.25)
-    )
+    points, lines = (3, 4), ({"Nuggets held": 3}, {"Nuggets held": 4})
+    known = (game, match.number, match.seed, match.players)
+    return Result(*known, points, lines, (0, 1), (20, 21), (0.1, 0.25))
 
 
 @pytest.fixture
