@@ -121,8 +121,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # it comes without types
         return self.current_player() if player is None else player
 
     def _legal_actions(self, player: int) -> list[int]:
-        del player
-        return list(range(len(legal(self.position))))
+        position = self.position
+        return list(range(len(legal(position)))) if player == position.current_player else []
 
     def _apply_action(self, number: int) -> None:
         position = self.position
@@ -137,7 +137,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # it comes without types
         if player == CHANCE:
             outcome: Action = position.chance_outcomes()[number][0]
             return outcome
-        return chosen(position.observation(player), number)
+        return chosen(position, number)
 
 
 class _Kept:

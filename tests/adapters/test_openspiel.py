@@ -54,6 +54,7 @@ def test_same_game(name):
             assert sum(share for _, share in state.chance_outcomes()) == pytest.approx(1)
         else:
             actions = position.legal_actions()
+            assert [] == state.legal_actions(1 - state.current_player())
         number = draw.randrange(len(actions))
         assert str(actions[number]) == state.action_to_string(number)
         position = position.apply(actions[number])
