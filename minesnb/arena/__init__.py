@@ -4,8 +4,8 @@
 """
 
 from minesnb.arena.play import Result, bot, play
-from minesnb.arena.ratings import Rating, mean, rate
-from minesnb.arena.report import points_of, report, won_by_seed
+from minesnb.arena.ratings import Rating, mean, rate, share_interval
+from minesnb.arena.report import points_of, report
 from minesnb.arena.results import Results, read
 from minesnb.arena.run import run, schedule
 from minesnb.arena.schedule import Match, Schedule
@@ -25,5 +25,5 @@ __all__ = [
     "report",
     "run",
     "schedule",
-    "won_by_seed",
+    "share_interval",
 ]

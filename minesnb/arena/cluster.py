@@ -50,7 +50,8 @@ def connect(scheduler: str | None = None, workers: int | None = None) -> Iterato
                 processes=True,
                 # The usual port may be taken by somebody else's.
                 dashboard_address="localhost:0",
-                silence_logs=logging.ERROR,
+                # What goes wrong with a game comes back with it; a worker that ends is started again.
+                silence_logs=logging.CRITICAL,
                 preload=[__name__],
             ) as cluster,
             Client(cluster) as client,

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-__all__ = ["Rating", "mean", "rate"]
+__all__ = ["Rating", "mean", "rate", "share_interval"]
 
 _ELO = 400 / math.log(10)
 _SURE = 1.96
@@ -119,3 +119,11 @@ def mean(values: Sequence[float]) -> tuple[float, float, float]:
     spread = math.fsum((value - found) ** 2 for value in values) / (len(values) - 1)
     reach = _SURE * math.sqrt(spread / len(values))
     return found, found - reach, found + reach
+
+
+def share_interval(share: float, number: int) -> tuple[float, float]:
+    """Return between what a share of so many lies in 95 of 100 cases: Wilson's score interval."""
+    squared = _SURE**2 / number
+    middle = share + squared / 2
+    reach = math.sqrt(squared * (share * (1 - share) + squared / 4))
+    return (middle - reach) / (1 + squared), (middle + reach) / (1 + squared)

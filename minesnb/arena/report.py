@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import statistics
 from typing import TYPE_CHECKING
 
-from minesnb.arena.ratings import mean, rate
+from minesnb.arena.ratings import mean, rate, share_interval
 from minesnb.core.registry import load
 from minesnb.core.words import count
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
     from minesnb.arena.play import Result
 
-__all__ = ["points_of", "report", "won_by_seed"]
+__all__ = ["points_of", "report"]
 
 
 def points_of(results: Sequence[Result], player: str) -> list[int]:
@@ -25,19 +26,6 @@ def points_of(results: Sequence[Result], player: str) -> list[int]:
         for name, points in zip(result.players, result.points, strict=True)
         if name == player
     ]
-
-
-def won_by_seed(results: Sequence[Result], player: str) -> list[float]:
-    """Return for each seed which share of the games that a player sat in was won, in the mean of the seats.
-
-    Seats change under one seed, so these, and not single games, are independent of each other.
-    """
-    found: dict[int, list[float]] = {}
-    for result in results:
-        for name, share in zip(result.players, result.returns, strict=True):
-            if name == player:
-                found.setdefault(result.seed, []).append(share)
-    return [statistics.fmean(shares) for _, shares in sorted(found.items())]
 
 
 def report(results: Sequence[Result]) -> str:
@@ -64,16 +52,16 @@ def _rated(results: Sequence[Result]) -> list[tuple[str, ...]]:
         ("player", "Elo", "95 %", "won", "95 %", "seats", "points", "ms a decision")
     ]
     for rating in rate([(result.players, result.returns) for result in results]):
-        won = [100 * share for share in won_by_seed(results, rating.player)]
+        won = _won(results, rating.player)
         points = points_of(results, rating.player)
-        middle, low, high = mean(won)
+        low, high = share_interval(won / len(points), len(points))
         rows.append(
             (
                 rating.player,
                 f"{rating.value:+.0f}",
                 f"{rating.low:+.0f} to {rating.high:+.0f}",
-                f"{middle:.1f} %",
-                f"{low:.1f} to {high:.1f}",
+                f"{100 * won / len(points):.1f} %",
+                f"{100 * low:.1f} to {100 * high:.1f}",
                 f"{len(points):,}",
                 f"{statistics.fmean(points):.1f}",
                 _pace(results, rating.player),
@@ -102,6 +90,16 @@ def _alone(results: Sequence[Result]) -> list[tuple[str, ...]]:
             )
         )
     return rows
+
+
+def _won(results: Sequence[Result], player: str) -> float:
+    """Return how many games a player has won, a shared win counted in parts."""
+    return math.fsum(
+        share
+        for result in results
+        for name, share in zip(result.players, result.returns, strict=True)
+        if name == player
+    )
 
 
 def _pace(results: Sequence[Result], player: str) -> str:

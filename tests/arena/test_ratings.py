@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minesnb.arena import mean, rate
+from minesnb.arena import mean, rate, share_interval
 
 ELO = 400 / math.log(10)
 
@@ -144,3 +144,17 @@ def test_mean():
     assert 2.5 == middle
     assert high - middle == pytest.approx(1.96 * math.sqrt(5 / 3 / 4))
     assert low + high == pytest.approx(2 * middle)
+
+
+@pytest.mark.parametrize(
+    ("share", "number", "low", "high"),
+    [
+        (0.5, 100, 0.4038, 0.5962),
+        (1.0, 24, 0.8620, 1.0),
+        (0.0, 24, 0.0, 0.1380),
+        (0.9, 10, 0.5958, 0.9821),
+    ],
+)
+def test_share(share, number, low, high):
+    """The interval of a share is Wilson's: it lies within 0 and 1, and has a width where all were won."""
+    assert (low, high) == pytest.approx(share_interval(share, number), abs=1e-4)

@@ -4,7 +4,7 @@ import io
 
 import pytest
 
-from minesnb.arena import Result, points_of, report, won_by_seed
+from minesnb.arena import Result, points_of, report
 from minesnb.arena.progress import Progress
 
 
@@ -51,9 +51,8 @@ def test_nothing():
     assert "No game has been played." == report([])
 
 
-def test_by_seed():
-    """Wins are counted by seed, points by game, whatever the order in which games ended."""
-    assert [0.75, 0.5] == won_by_seed(GAMES, "a")
+def test_points():
+    """Points stand in the order of the games, whatever the order in which games ended."""
     assert [7, 9, 1, 2] == points_of(GAMES, "a")
 
 
