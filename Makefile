@@ -97,7 +97,7 @@ format: $(DEV)/.ready widgets/node_modules/.ready ## Put the code into the house
 	$(DEV)/bin/ruff format
 	cd widgets && $(NPM) run format
 
-.PHONY: frontend site pictures notebooks goldens bench binder
+.PHONY: frontend site pictures notebooks goldens bench bench-search binder
 frontend: widgets/node_modules/.ready ## Rebuild the board's front end into minesnb/board/static
 	cd widgets && $(NPM) run build
 
@@ -119,6 +119,9 @@ goldens: $(DEV)/.ready ## Write the golden playthroughs and texts of effects ane
 bench: $(BENCH)/.ready ## Measure speed beside the peers
 	@$(BENCH)/bin/python scripts/chromium.py --install
 	@for script in bench/*.py; do echo "== $$script"; $(BENCH)/bin/python "$$script" || exit 1; done
+
+bench-search: $(BENCH)/.ready ## Measure the search alone, beside OpenSpiel's
+	@$(BENCH)/bin/python bench/search.py $(ARGS)
 
 binder: $(DEV)/.ready ## Pin the packages of the Binder environment anew
 	$(DEV)/bin/uv pip compile pyproject.toml --extra play --python-version 3.11 --upgrade --quiet \

@@ -1,7 +1,8 @@
 """Write each tutorial's notebook out of its lesson, run it, store what it shows: text and pictures.
 
 So no sentence has to be kept in two places, and a notebook reads well where no kernel runs. A
-game with a graph has a chapter on it, `graph_chapter.md` beside the lesson.
+game with a graph has a chapter on it, `graph_chapter.md` beside the lesson. The arena's notebook is its own
+source: it is only run.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from minesnb.lessons import Lesson, Step, load
 
 ROOT = Path(__file__).resolve().parent.parent
 LEARN = ROOT / "notebooks" / "learn"
+ARENA = ROOT / "notebooks" / "arena.ipynb"
 IMPORT = "from minesnb import learn\n\n"
 """Every cell brings it along, so that any may be run first."""
 # A widget lives in its kernel; without one, the picture stored beside it is what can be shown.
@@ -181,14 +183,14 @@ def _answering(step: Step) -> str:
     return "\n\n".join([*right, "\n".join(wrong)])
 
 
-def execute(notebook: nbformat.NotebookNode) -> None:
-    """Give the notebook fresh outputs; a cell that raises ends the run with its error."""
+def execute(notebook: nbformat.NotebookNode, folder: Path = LEARN) -> None:
+    """Give the notebook, which lies in a folder, fresh outputs; a cell that raises ends the run with its error."""
     client = NotebookClient(
         notebook,
         kernel_name="python3",
         timeout=120,
         record_timing=False,
-        resources={"metadata": {"path": str(LEARN)}},
+        resources={"metadata": {"path": str(folder)}},
     )
     client.execute()
 
@@ -211,7 +213,7 @@ def settle(notebook: nbformat.NotebookNode) -> None:
 
 
 def main() -> None:
-    """Write every game's tutorial anew, or those of the games named."""
+    """Write every game's tutorial anew, or those of the games named, and run the arena's notebook again."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("games", nargs="*", default=game_ids())
     LEARN.mkdir(exist_ok=True)
@@ -229,6 +231,11 @@ def main() -> None:
             execute(notebook)
             settle(notebook)
             nbformat.write(notebook, path)
+        print(f"running {ARENA.relative_to(ROOT)}")
+        arena = nbformat.read(ARENA, as_version=4)
+        execute(arena, ARENA.parent)
+        settle(arena)
+        nbformat.write(arena, ARENA)
 
 
 if __name__ == "__main__":

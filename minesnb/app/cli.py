@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from minesnb import __version__
 from minesnb.app.terminal import say
+from minesnb.bots import names
 from minesnb.core.errors import MinesError
 from minesnb.core.registry import game_ids
 
@@ -33,25 +34,29 @@ examples:
   minesnb review saved.json                     where a saved game was lost
   minesnb lesson check my.toml                  whether a lesson of your own can be taught
   minesnb saves                                 what of yours is saved here
+  minesnb arena gold_mine --players fair,easy   which bot is the stronger, and how sure that is
 """
 
 _IDLE = 300
 """Seconds after which the process of a page that has gone is ended."""
 _MOST = 100
 """How many processes may live at a time."""
-_SERVERS = {
-    "ipykernel",
-    "jinja2",
-    "jupyter_client",
-    "jupyter_server",
-    "jupyterlab",
-    "jupyterlab_server",
-    "nbconvert",
-    "tornado",
-    "voila",
-    "zmq",
+_EXTRAS = {
+    "play": {
+        "ipykernel",
+        "jinja2",
+        "jupyter_client",
+        "jupyter_server",
+        "jupyterlab",
+        "jupyterlab_server",
+        "nbconvert",
+        "tornado",
+        "voila",
+        "zmq",
+    },
+    "arena": {"dask", "distributed", "numpy"},
 }
-"""What comes with the extra `play`."""
+"""What comes with each extra."""
 
 
 class _Command(NamedTuple):
@@ -179,6 +184,50 @@ def _saves_options(saves: argparse.ArgumentParser) -> None:
     saves.set_defaults(host="localhost", base_url="/", idle=_IDLE, most=_MOST)
 
 
+def _arena_options(arena: argparse.ArgumentParser) -> None:
+    arena.add_argument("game", metavar="GAME", help=f"one of: {', '.join(game_ids())}")
+    arena.add_argument(
+        "--players",
+        required=True,
+        metavar="BOT,BOT,…",
+        help=f"who plays: {', '.join(names())}, or search:400 and search:400:12 for searches of so many "
+        "iterations and so long playouts",
+    )
+    arena.add_argument(
+        "--games",
+        type=_positive,
+        default=100,
+        metavar="N",
+        help="play at least so many, in whole rounds (default: %(default)s)",
+    )
+    arena.add_argument(
+        "--seats",
+        type=_positive,
+        metavar="N",
+        help="how many sit at a table (default: 2; 1 where each plays alone, for points)",
+    )
+    arena.add_argument(
+        "--seed", type=int, default=0, metavar="N", help="the first round's (default: %(default)s)"
+    )
+    arena.add_argument(
+        "-o",
+        "--output",
+        metavar="FILE",
+        help="where each game is written when it ends, and gone on from (default: arena-GAME.jsonl)",
+    )
+    arena.add_argument(
+        "--workers",
+        type=_positive,
+        metavar="N",
+        help="processes of this machine (default: one each core)",
+    )
+    arena.add_argument(
+        "--scheduler",
+        metavar="ADDRESS",
+        help="of a Dask that runs already, as tcp://192.168.1.5:8786",
+    )
+
+
 _COMMANDS = {
     "play": _Command(
         "serve the games and open them in the browser",
@@ -238,6 +287,15 @@ _COMMANDS = {
         "  minesnb saves delete 3f2a9c01 lessons/gold_mine.json\n"
         "  minesnb saves trim --games 50\n  minesnb saves trim --megabytes 10\n",
         _saves_options,
+    ),
+    "arena": _Command(
+        "play bots against bots and rate them",
+        "Play bots against each other on Dask. Each round plays every table of them from every seat with the\n"
+        "same chance. Games are written to a file when they end; the same command goes on with it after a\n"
+        "stop, and with more --games after the end. Ratings are Bradley and Terry's, on the scale of Elo.",
+        "examples:\n  minesnb arena kings_under_mountains --players strong,fair,greedy --games 1000\n"
+        "  minesnb arena cave_vs_cave --players greedy,easy --seats 1\n",
+        _arena_options,
     ),
 }
 
@@ -299,6 +357,12 @@ def _seconds(text: str) -> int:
     return int(text)
 
 
+def _positive(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1")
+    return int(text)
+
+
 def _count(text: str) -> int:
     least = len(game_ids()) + 2
     if not text.isdecimal() or int(text) < least:
@@ -342,11 +406,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         place = f"{error.filename}: " if error.filename else ""
         say(f"minesnb: {place}{error.strerror or error}", file=sys.stderr)
     except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] not in _SERVERS:
+        missing = (error.name or "").partition(".")[0]
+        extra = next((extra for extra, names in _EXTRAS.items() if missing in names), None)
+        if extra is None:
             raise
         say(
             f"minesnb: this needs {error.name}, which is not installed here; install it with\n"
-            "    pip install 'minesnb[play]'",
+            f"    pip install 'minesnb[{extra}]'",
             file=sys.stderr,
         )
     else:
@@ -379,6 +445,10 @@ def _run(given: argparse.Namespace) -> int:
         from minesnb.app.cli_lesson import check
 
         return check(given.file, teaches_all=given.teaches_all)
+    if given.command == "arena":
+        from minesnb.app.cli_arena import arena
+
+        return arena(given)
     if given.command == "saves":
         from minesnb.app.cli_saves import saves
 

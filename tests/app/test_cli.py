@@ -146,6 +146,9 @@ def test_rules_unknown(capsys):
         ["replay"],
         ["rules"],
         ["replay", "x", "--at", "one"],
+        ["arena", GAME],
+        ["arena", GAME, "--players", "easy", "--games", "0"],
+        ["arena", GAME, "--players", "easy", "--workers", "two"],
     ],
 )
 def test_wrong_call(capsys, arguments):
@@ -157,7 +160,9 @@ def test_wrong_call(capsys, arguments):
     assert "usage: minesnb" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("command", [[], ["play"], ["learn"], ["rules"], ["replay"], ["export"]])
+@pytest.mark.parametrize(
+    "command", [[], ["play"], ["learn"], ["rules"], ["replay"], ["export"], ["arena"]]
+)
 def test_help(capsys, command):
     """Every command has help with an example, no line of it wider than a terminal."""
     with pytest.raises(SystemExit) as ended:
@@ -167,6 +172,61 @@ def test_help(capsys, command):
     assert 0 == ended.value.code
     assert "example" in out
     assert [] == [line for line in out.splitlines() if len(line) > 100]
+
+
+def test_arena(capsys, tmp_path, monkeypatch):
+    """`arena` plays on two processes, says how far it is, prints the ratings, and plays nothing twice."""
+    monkeypatch.chdir(tmp_path)
+    command = ("arena", GAME, "--players", "greedy,random", "--games", "3", "--workers", "2")
+    code, out, err = run(capsys, *command)
+    file = tmp_path / f"arena-{GAME}.jsonl"
+    before = file.read_bytes()
+
+    assert 0 == code
+    assert out.startswith("Kings under Mountains, 2 at a table, 4 games\n")
+    assert ["greedy", "random"] == [line.split()[0] for line in out.splitlines()[3:]]
+    assert err.startswith("0 of 4 games\n")
+    assert err.endswith("4 of 4 games\n")
+    assert 4 == len(before.splitlines())
+    assert (0, out, "") == run(capsys, *command)
+    assert before == file.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["chess", "--players", "easy"], "no game is called 'chess'"),
+        ([GAME, "--players", "strnog"], "did you mean 'strong'"),
+        ([GAME, "--players", "easy,easy"], "'easy' is named twice"),
+        (
+            [GAME, "--players", "easy", "--seats", "5"],
+            "--seats: Kings under Mountains is for 2 to 4",
+        ),
+        ([GAME, "--players", "easy", "--workers", "2", "--scheduler", "tcp://x:1"], "leave it out"),
+        ([GAME, "--players", "easy", "-o", "nowhere/x"], "nowhere/x: No such file or directory"),
+    ],
+)
+def test_arena_refused(capsys, tmp_path, monkeypatch, options, said):
+    """What an arena cannot do is refused in one line that says what would be right, and no file is made."""
+    monkeypatch.chdir(tmp_path)
+    code, out, err = run(capsys, "arena", *options)
+
+    assert (2, "") == (code, out)
+    assert said in err
+    assert 1 == err.count("\n")
+    assert [] == list(tmp_path.iterdir())
+
+
+def test_arena_without_dask(capsys, tmp_path, monkeypatch):
+    """Where Dask is not installed, it is said what installs it."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    monkeypatch.delitem(sys.modules, "minesnb.arena.cluster", raising=False)
+
+    code, _, err = run(capsys, "arena", GAME, "--players", "easy")
+
+    assert 2 == code
+    assert "pip install 'minesnb[arena]'" in err
 
 
 def test_export_record(capsys, saved):

@@ -5,9 +5,12 @@ from pathlib import Path
 import nbformat
 import pytest
 
+from minesnb import arena
+
 ROOT = Path(__file__).resolve().parents[2] / "notebooks"
 LEARN = sorted((ROOT / "learn").glob("*.ipynb"))
 PLAY = sorted((ROOT / "play").glob("*.ipynb"))
+ARENA = ROOT / "arena.ipynb"
 
 
 def read(path):
@@ -55,7 +58,18 @@ def test_apps_are_clean(path):
     assert "minesnb" == notebook.metadata["voila"]["template"]
 
 
-@pytest.mark.parametrize("path", LEARN + PLAY, ids=name_of)
+def test_arena_is_drawn():
+    """The arena's notebook stores the table of its file, and a picture for each of four questions."""
+    outputs = [output for cell in code_cells(ARENA) for output in cell.outputs]
+    pictures = [output for output in outputs if "image/png" in output.get("data", {})]
+    (table,) = (o.text for o in outputs if o.get("text", "").startswith("Kings under Mountains"))
+
+    assert "error" not in {output.output_type for output in outputs}
+    assert arena.report(arena.read(ARENA.with_suffix(".jsonl"))) == table.strip()
+    assert 4 == len(pictures)
+
+
+@pytest.mark.parametrize("path", [ARENA, *LEARN, *PLAY], ids=name_of)
 def test_any_python(path):
     """A notebook runs on any Python: its kernel is the plain `python3`, no version is stored."""
     metadata = read(path).metadata

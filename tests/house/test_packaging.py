@@ -35,7 +35,7 @@ def test_version():
 
 def test_extras():
     """Users are offered what the commands need; what makers need are groups, which are no metadata."""
-    assert ["play"] == list(PROJECT["optional-dependencies"])
+    assert {"arena", "openspiel", "pettingzoo", "play"} == set(PROJECT["optional-dependencies"])
     assert {"test", "lint", "bench"} < set(FILE["dependency-groups"])
 
 
