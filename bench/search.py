@@ -56,7 +56,7 @@ class Alike(mcts.Evaluator):  # type: ignore[misc] # it comes without types
 
     def evaluate(self, state: openspiel.SpielState) -> list[float]:
         """Return what a playout comes to, for each player."""
-        return self.walk._values(self.walk._play_on(state.position))  # noqa: SLF001 - the same work
+        return self.walk.judge(self.walk.play_on(state.position))[0]
 
     def prior(self, state: openspiel.SpielState) -> list[tuple[int, float]]:
         """Return for each action the chance that `bots.Search` gives it."""

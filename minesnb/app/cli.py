@@ -421,38 +421,42 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(given: argparse.Namespace) -> int:
-    if given.command == "play":
-        from minesnb.app.launch import play
+    """Do what the command says; what it needs is loaded only now."""
+    match given.command:
+        case "play":
+            from minesnb.app.launch import play
 
-        return play(given)
-    if given.command == "learn":
-        from minesnb.app.launch import learn
+            code = play(given)
+        case "learn":
+            from minesnb.app.launch import learn
 
-        return learn(given)
-    if given.command == "rules":
-        from minesnb.app.cli_rules import rules
+            code = learn(given)
+        case "rules":
+            from minesnb.app.cli_rules import rules
 
-        return rules(given.game, given.rule, summary=given.summary)
-    if given.command == "export":
-        from minesnb.app.cli_export import export
+            code = rules(given.game, given.rule, summary=given.summary)
+        case "export":
+            from minesnb.app.cli_export import export
 
-        return export(given.what, given.output)
-    if given.command == "review":
-        from minesnb.app.cli_review import review
+            code = export(given.what, given.output)
+        case "review":
+            from minesnb.app.cli_review import review
 
-        return review(given.file, given.output, given.tries)
-    if given.command == "lesson":
-        from minesnb.app.cli_lesson import check
+            code = review(given.file, given.output, given.tries)
+        case "lesson":
+            from minesnb.app.cli_lesson import check
 
-        return check(given.file, teaches_all=given.teaches_all)
-    if given.command == "arena":
-        from minesnb.app.cli_arena import arena
+            code = check(given.file, teaches_all=given.teaches_all)
+        case "arena":
+            from minesnb.app.cli_arena import arena
 
-        return arena(given)
-    if given.command == "saves":
-        from minesnb.app.cli_saves import saves
+            code = arena(given)
+        case "saves":
+            from minesnb.app.cli_saves import saves
 
-        return saves(given)
-    from minesnb.app.cli_replay import replay
+            code = saves(given)
+        case _:
+            from minesnb.app.cli_replay import replay
 
-    return replay(given.file, given.at)
+            code = replay(given.file, given.at)
+    return code

@@ -297,18 +297,17 @@ class _Walk:
             state = game.apply(state, legal[number])
             if edge.node is None:
                 edge.node = _Node()
-                state = self._play_on(state)
+                state = self.play_on(state)
                 break
             node = edge.node
-        outlook = self._outlook(state)
-        values = self._values(state, outlook)
+        values, outlook = self.judge(state)
         for edge in path:
             edge.visits += 1
             edge.total += values[edge.mover]
         sums = self._sums.setdefault(path[0], (0.0,) * len(outlook))
         self._sums[path[0]] = tuple(map(add, sums, outlook))
 
-    def _play_on(self, state: State[Any]) -> State[Any]:
+    def play_on(self, state: State[Any]) -> State[Any]:
         """Let all players do what looks best, now and then anything, for a number of decisions."""
         game, rng, left = self.game, self.rng, self.depth
         while state.current_player != TERMINAL:
@@ -336,7 +335,12 @@ class _Walk:
         worths = self.game.worths(state, legal)
         return legal[worths.index(max(worths))]
 
-    def _outlook(self, state: State[Any]) -> tuple[float, ...]:
+    def judge(self, state: State[Any]) -> tuple[list[float], tuple[float, ...]]:
+        """Return what a state is worth to each player, and their points."""
+        points = self._points(state)
+        return self._values(state, points), points
+
+    def _points(self, state: State[Any]) -> tuple[float, ...]:
         """Return what each player has in points at the end, and can count on before."""
         if state.current_player == TERMINAL:
             return tuple(float(score.total or 0) for score in state.scores())
