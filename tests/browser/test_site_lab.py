@@ -74,18 +74,16 @@ def test_files(folder):
     locked = json.loads((lab / "python" / "pyodide-lock.json").read_text("utf-8"))["packages"]
     config = json.loads((lab / "jupyter-lite.json").read_text("utf-8"))["jupyter-config-data"]
     kernel = config["litePluginSettings"][labs.PLUGIN]
-    kept = json.loads(
-        re.match(r"const FILES = (\[.*?\])", (folder / "service.js").read_text("utf-8"))[1]
-    )
+    [kept] = re.findall(r"FILES = (\[.*?\])", (folder / "service.js").read_text("utf-8"))
 
     assert {"minesnb", "ipywidgets", "ipython", "pyodide-kernel", "piplite"} <= set(locked)
     for about in locked.values():
         wheel = (lab / "python" / about["file_name"]).read_bytes()
         assert about["sha256"] == hashlib.sha256(wheel).hexdigest()
     assert (lab / kernel["pyodideUrl"]).is_file()
-    assert [] == [name for name in kept if name.startswith("lab/")]
+    assert [] == [name for name in json.loads(kept) if name.startswith("lab/")]
     for page in lab.rglob("*.html"):
         assert "script-src 'self'" in page.read_text("utf-8")
-    assert sorted(path.name for path in (labs.ROOT / "notebooks" / "learn").glob("*.ipynb")) == (
+    assert sorted(path.name for path in (sites.ROOT / "notebooks" / "learn").glob("*.ipynb")) == (
         sorted(path.name for path in (lab / "files" / "learn").iterdir())
     )
