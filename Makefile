@@ -97,12 +97,13 @@ format: $(DEV)/.ready widgets/node_modules/.ready ## Put the code into the house
 	$(DEV)/bin/ruff format
 	cd widgets && $(NPM) run format
 
-.PHONY: frontend site pictures notebooks goldens bench bench-search binder
+.PHONY: frontend site pictures notebooks goldens bench bench-search binder lab
 frontend: widgets/node_modules/.ready ## Rebuild the board's front end into minesnb/board/static
 	cd widgets && $(NPM) run build
 
 site: $(DEV)/.ready widgets/node_modules/.ready ## Build the static site into site/
 	@$(DEV)/bin/python scripts/site.py
+	@$(DEV)/bin/python scripts/lab.py
 
 pictures: $(DEV)/.ready ## Redraw the pictures of the README, and photograph the tables
 	$(DEV)/bin/python scripts/pictures.py
@@ -127,6 +128,11 @@ binder: $(DEV)/.ready ## Pin the packages of the Binder environment anew
 	$(DEV)/bin/uv pip compile pyproject.toml --extra play --python-version 3.11 --upgrade --quiet \
 		--generate-hashes --no-annotate --custom-compile-command 'make binder' --output-file binder/requirements.txt
 
+lab: $(DEV)/.ready ## Pin the packages of the site's notebooks anew
+	$(DEV)/bin/uv pip compile pyproject.toml --group lab --python-version 3.14 --python-platform wasm32-pyodide2025 \
+		--no-emit-package widgetsnbextension --upgrade --quiet --generate-hashes --no-annotate \
+		--custom-compile-command 'make lab' --output-file scripts/lab.txt
+
 .PHONY: clean
 clean: ## Remove environments, caches and build products
 	rm -rf .venv .venv-dev .venv-bench widgets/node_modules build dist site test-results \
@@ -135,7 +141,7 @@ clean: ## Remove environments, caches and build products
 
 # --- Environments: made once, and again when what they install changes -------------------------
 
-$(DEV)/.ready: GROUPS := --group lint --group test
+$(DEV)/.ready: GROUPS := --group lint --group test --group site
 $(BENCH)/.ready: GROUPS := --group bench
 
 $(PLAY)/.ready $(DEV)/.ready $(BENCH)/.ready: $(INSTALLED)

@@ -95,13 +95,14 @@ def read(path: Path) -> str | None:
 def alone(folder: Path) -> Iterator[None]:
     """Make a folder if it is missing, and let no other program of ours write to it until the block ends.
 
-    Where that cannot be had (on Windows, on some disks that are far away, or because the other program
+    Where that cannot be had (on Windows, in a browser, on some disks that are far away, or because the other program
     stands still) the block runs all the same. Raise OSError where there can be no folder.
     """
     make_folder(folder)
     try:
-        import fcntl
-    except ModuleNotFoundError:
+        # JupyterLite puts an empty module there.
+        from fcntl import LOCK_EX, LOCK_NB, flock
+    except ImportError:
         yield
         return
     handle = os.open(folder, os.O_RDONLY)
@@ -109,7 +110,7 @@ def alone(folder: Path) -> Iterator[None]:
         until = time.monotonic() + _TURN
         while time.monotonic() < until:
             try:
-                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                flock(handle, LOCK_EX | LOCK_NB)
             except BlockingIOError:
                 time.sleep(0.002)
             except OSError:

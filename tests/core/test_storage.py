@@ -3,6 +3,7 @@
 import os
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -35,6 +36,16 @@ def test_folders_are_private(tmp_path, mask):
 
     assert [0o700, 0o700] == [path.stat().st_mode & 0o777 for path in made]
     assert 0o700 != (tmp_path / "there").stat().st_mode & 0o777
+
+
+@pytest.mark.parametrize("module", [None, ModuleType("fcntl")])
+def test_no_locks(tmp_path, monkeypatch, module):
+    """Where no file can be locked, as in a browser, what is to be done alone is done all the same."""
+    monkeypatch.setitem(sys.modules, "fcntl", module)
+    with storage.alone(tmp_path / "a"):
+        storage.write(tmp_path / "a" / "b.json", "one")
+
+    assert "one" == storage.read(tmp_path / "a" / "b.json")
 
 
 def test_no_home(monkeypatch):

@@ -20,3 +20,4 @@ def test_workflow_steps():
         run(command.split(), cwd=ROOT)
     for folder in uploaded:
         assert (ROOT / folder / "index.html").is_file()
+        assert (ROOT / folder / "lab" / "index.html").is_file()
