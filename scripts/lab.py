@@ -18,6 +18,8 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
+import nbformat
+
 from scripts.site import ROOT, wheels
 
 PINS = ROOT / "scripts" / "lab.txt"
@@ -86,7 +88,12 @@ def gather(folder: Path) -> list[Path]:
 
 def run_jupyterlite(out: Path, here: Path, extensions: list[Path]) -> None:
     """Have JupyterLite build its files with the tutorials and these extensions; end with its words if it fails."""
-    shutil.copytree(ROOT / "notebooks" / "learn", here / "files" / "learn")
+    learn = here / "files" / "learn"
+    learn.mkdir(parents=True)
+    for notebook in (ROOT / "notebooks" / "learn").glob("*.ipynb"):
+        # JupyterLab wants each text whole, and gets it so from a server.
+        text = json.dumps(nbformat.read(notebook, as_version=4))
+        (learn / notebook.name).write_text(text, "utf-8")
     # A folder of the site's is not asked for in vain.
     kept = here / "files" / PROGRESS / "lessons"
     kept.mkdir(parents=True)

@@ -28,7 +28,7 @@ python.FS.mount(python.FS.filesystems.NODEFS, { root: source }, "/site");
 const compiled = python.runPython(`
 import compileall, pathlib, py_compile
 done = compileall.compile_dir(
-    "/site", quiet=1, legacy=True, stripdir="/site",
+    "/site", quiet=1, legacy=True, stripdir="/site", optimize=2,
     invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
 )
 for source in pathlib.Path("/site").rglob("*.py"):

@@ -17,7 +17,7 @@ from pathlib import Path
 from unittest import mock
 
 from minesnb import game_ids
-from minesnb.app import autosave
+from minesnb.pages import autosave
 from minesnb.core import disk, storage
 from minesnb.core.record import Record
 from minesnb.lessons import Progress
