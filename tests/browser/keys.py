@@ -116,6 +116,14 @@ class Keys:
             self.move()
         return bool(self.look()["over"])
 
+    def play_until(self, option: str) -> None:
+        """Play until something else is offered than moves."""
+        for _ in range(400):
+            if option in self.look()["options"]:
+                return
+            self.move()
+        raise AssertionError(f"{option} is never offered")
+
     def reach(self, element: str) -> None:
         """Go to an element of the board, or to one of its buttons, by arrows alone."""
         for _ in range(60):

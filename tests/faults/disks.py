@@ -17,11 +17,11 @@ from pathlib import Path
 from unittest import mock
 
 from minesnb import game_ids
-from minesnb.pages import autosave
 from minesnb.core import disk, storage
 from minesnb.core.record import Record
 from minesnb.lessons import Progress
 from minesnb.lessons import progress as progresses
+from minesnb.pages import autosave
 from minesnb.pages.autosave import Store
 from tests.faults.forks import Child, Say
 from tests.faults.player import Player, deal, learner, moves_of, patiently, play, student

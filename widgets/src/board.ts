@@ -211,7 +211,12 @@ export class Board {
     this.#waiting = setTimeout(() => this.#draw(), SOON);
   }
 
+  /** Draws what follows from the picks; options come and go with them, and so may the focus. */
   #drawMarks(): void {
+    this.focus.during(() => this.#mark());
+  }
+
+  #mark(): void {
     const { view, path } = this;
     const { board } = this.layout;
     this.#frame.place(this.#matters());

@@ -835,6 +835,15 @@ describe("the focus", () => {
     expect(document.activeElement).toBe(board.one(".mn-prompt-holder"));
   });
 
+  test("does not fall when another room takes the options away while an answer is under way", () => {
+    const board = render();
+    board.one("[data-el='button-pass']")?.focus();
+    board.pick("button-pass");
+    window.dispatchEvent(new Event("beforeprint"));
+    expect(board.one("[data-el='button-pass']")).toBeNull();
+    expect(document.activeElement).toBe(board.one(".mn-prompt-holder"));
+  });
+
   test("goes from a rising curtain to what can be picked, and to its button when it falls", () => {
     const curtain = { mode: "curtain", curtain: { text: "Pass it on.", button: "I am Bo" } };
     const board = render(sample());
