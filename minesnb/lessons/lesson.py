@@ -74,9 +74,7 @@ class Lesson:
         ]
         if faults:
             raise BadLesson(*faults[0], *(f"{place}: {reason}" for place, reason in faults[1:]))
-        self.steps = tuple(
-            pointed(self, index) if step.point else step for index, step in enumerate(self.steps)
-        )
+        self.steps = tuple(pointed(self, index) for index in range(len(self.steps)))
 
     def __repr__(self) -> str:
         steps, chapters = count(len(self.steps), "step"), count(len(self.chapters), "chapter")

@@ -54,16 +54,20 @@ def gap(text: str, seed: str) -> Gap | None:
         return None
     sentence = min(sentences, key=lambda s: len(_numbers(s)))
     match = _asks(sentence)[0]
-    said = {_value(each[0]) for each in _numbers(sentence)}
-    number = _value(match[0])
-    steps = (1, 2, 3) if number <= _SMALL else (2, 4, 10)
-    near = [number + sign * step for step in steps for sign in (1, -1)]
-    written = str if match[0].isdigit() else _WORDS.__getitem__
-    most = 10 * number if match[0].isdigit() else len(_WORDS) - 1
-    fit = [n for n in near if _LEAST <= n <= most and n not in said]
-    wrong = Random(seed).sample(fit, min(len(fit), _OTHERS))
+    near = _near(sentence, match[0])
+    wrong = Random(seed).sample(near, min(len(near), _OTHERS))
     holed = f"{sentence[: match.start()]}…{sentence[match.end() :]}"
-    return Gap(holed, match[0], tuple(written(n) for n in wrong))
+    return Gap(holed, match[0], tuple(wrong))
+
+
+def _near(sentence: str, word: str) -> list[str]:
+    """Return numbers near one of a sentence, none of them in it, written as that is."""
+    number, digits = _value(word), word.isdigit()
+    said = {_value(match[0]) for match in _numbers(sentence)}
+    steps = (1, 2, 3) if number <= _SMALL else (2, 4, 10)
+    near = {number + sign * step for step in steps for sign in (1, -1)} - said
+    most = 10 * number if digits else len(_WORDS) - 1
+    return [str(n) if digits else _WORDS[n] for n in sorted(near) if _LEAST <= n <= most]
 
 
 def _asks(sentence: str) -> list[re.Match[str]]:

@@ -104,18 +104,23 @@ def _static_act(step: Step) -> Iterator[Fault]:
 
 
 def _static_other(step: Step) -> Iterator[Fault]:
-    for key in ("praise", "otherwise"):
-        if step.point and not getattr(step, key):
-            yield Fault(key, "is missing: what pointing at the right thing, or another, gets")
-    only = () if step.point else ("otherwise", "praise")
-    for key in ("wrong", "offers", "answer", *only):
-        if getattr(step, key):
-            yield Fault(key, "is for a step with 'accept' only")
+    yield from _static_words(step)
     if step.reply and step.kind != "question":
         yield Fault("reply", "answers nothing")
     right = [option.right for option in step.options]
     if right and (len(right) < 2 or not any(right)):
         yield Fault("options", "needs two options or more, one of them right")
+
+
+def _static_words(step: Step) -> Iterator[Fault]:
+    """Yield what is said of an action in a step without one, and what a step that points does not say."""
+    said = ("praise", "otherwise")
+    for key in ("wrong", "offers", "answer", *(() if step.point else said)):
+        if getattr(step, key):
+            yield Fault(key, "is for a step with 'accept' only")
+    for key in said if step.point else ():
+        if not getattr(step, key):
+            yield Fault(key, "is missing: what pointing at the right thing, or another, gets")
 
 
 def _static_follows(before: Step | None) -> Iterator[Fault]:
