@@ -62,12 +62,13 @@ class Slices(Generic[Result]):
             try:
                 found = self.finish()
             except BaseException as error:  # noqa: BLE001 - whoever waits gets it
-                raised = error
+                # What it was stopped for is no longer waited for.
+                raised = None if self._stopped.is_set() else error
             # The loop may have ended before.
             with contextlib.suppress(RuntimeError):
                 loop.call_soon_threadsafe(settle, found, raised)
 
-        threading.Thread(target=work, daemon=True, name="a thought").start()
+        threading.Thread(target=work, daemon=True, name="a bot's thought").start()
         return told
 
     async def _between(self) -> Result | None:
