@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import threading
 from typing import TYPE_CHECKING, Generic, TypeVar
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from minesnb.core.threads import THREADS
 
 if TYPE_CHECKING:
+    import asyncio
     from collections.abc import Generator
 
 __all__ = ["Slices", "finish"]
@@ -44,6 +44,9 @@ class Slices(Generic[Result]):
 
         Nobody waits for the thread's end, neither the program nor the loop: a thought may never end.
         """
+        # Whoever has a loop has loaded it; a command line that only names bots has not.
+        import asyncio
+
         if not THREADS:
             return asyncio.ensure_future(self._between())
         loop = asyncio.get_running_loop()
@@ -72,6 +75,8 @@ class Slices(Generic[Result]):
         return told
 
     async def _between(self) -> Result | None:
+        import asyncio
+
         while not self._stopped.is_set():
             if (found := self._take()) is not None:
                 return found

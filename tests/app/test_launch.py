@@ -60,7 +60,8 @@ def test_play(started):
     assert voila.strip_sources
     assert not voila.show_tracebacks
     assert (Path(started[0].given.Voila.root_dir) / "lobby.ipynb").is_file()
-    assert "extension_allowlist" not in voila
+    # Without its own it shows no widget at all.
+    assert "@voila-dashboards/widgets-manager8" in voila.extension_allowlist
     assert not started[0].opens_browser
 
 
