@@ -157,7 +157,7 @@ def write_page(file: Path, up: str, title: str, start: dict[str, Any]) -> None:
 <meta name="description" content="Mining board games: learn the rules step by step and play, in this page.">
 <title>{html.escape(title)}</title>
 <link rel="manifest" href="{up}manifest.webmanifest">
-<link rel="icon" href="{up}icon.svg" data-burning="{up}burning.svg" type="image/svg+xml">
+<link rel="icon" href="{up}icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="{up}{start["style"]}">
 <script type="application/json" id="minesnb-start">{data}</script>
 <script type="module" src="{up}{start["script"]}"></script>

@@ -164,13 +164,13 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]
 
 
 class Icon(RequestHandler):
-    """The sign of a page in its tab: a lamp, which burns where the page asks for it on its player's turn."""
+    """The sign of what has no board in its tab: a lamp that is out. A board draws its own."""
 
     def get(self) -> None:
         """Answer with the drawing."""
         self.set_header("Content-Type", "image/svg+xml")
         self.set_header("Cache-Control", "max-age=86400")
-        self.write(lamp(burns=self.request.query == "turn"))
+        self.write(lamp())
 
 
 class NoPage(RequestHandler):

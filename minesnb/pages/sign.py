@@ -1,4 +1,4 @@
-"""The sign of our pages in a browser's tab: a miner's lamp, which burns on its player's turn."""
+"""The sign of our pages where no board draws it yet: a miner's lamp."""
 
 __all__ = ["lamp"]
 
@@ -12,5 +12,5 @@ fill="none" stroke="#8a5a00" stroke-width="2" stroke-linejoin="round" stroke-lin
 
 
 def lamp(*, burns: bool = False) -> str:
-    """Return the sign as SVG."""
+    """Return the sign as SVG, with a light in it or without."""
     return _LAMP.format(light="#ffd98a" if burns else "#b3a994")

@@ -90,10 +90,10 @@ def test_from_a_position(open_page, site):
     late = next(state for state in passed[-12:] if state.current_player == 0)
     page = open_page(**LAPTOP)
     at_once(page)
-    asked = urlencode({"game": game.id, "position": game.position_text(late)})
+    asked = urlencode({"game": game.id, "position": game.position_text(late), "seed": "7"})
     page.goto(f"{site}index.html?{asked}")
     ready(page)
-    play(page, 100)
+    play(page, 300)
     expect(page.locator(".mn-result")).to_be_visible()
     page.get_by_role("button", name="Review the game").click()
     back = page.get_by_role("button", name="Back to the game")
@@ -125,7 +125,7 @@ def test_offline(open_page, site):
     """After one visit the lobby, a table and a tutorial open without a network, and a game goes on."""
     page = open_page(f"{site}index.html", **LAPTOP)
     ready(page)
-    page.wait_for_function("navigator.serviceWorker.ready.then(() => true)", timeout=SOON)
+    page.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)", timeout=SOON)
     page.context.set_offline(True)
     page.reload()
     ready(page)
@@ -237,12 +237,12 @@ def test_new_version(open_page, folder, tmp_path):
     with files(here) as address:
         page = open_page(f"{address}play/kings_under_mountains.html", **LAPTOP)
         ready(page)
-        page.wait_for_function("navigator.serviceWorker.ready.then(() => true)", timeout=SOON)
+        page.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)", timeout=SOON)
         play(page, 1)
         renew(here)
         page.evaluate("navigator.serviceWorker.getRegistration().then((each) => each.update())")
         page.wait_for_function(
-            "navigator.serviceWorker.getRegistration().then((each) => each.waiting !== null)",
+            "() => navigator.serviceWorker.getRegistration().then((each) => each.waiting !== null)",
             timeout=SOON,
         )
         other = page.context.new_page()
@@ -253,7 +253,7 @@ def test_new_version(open_page, folder, tmp_path):
         play(page, 1)
         code, lines = page.url, log(page)
         page.reload()
-        page.wait_for_function("document.scripts[1].src.includes('/new-')", timeout=SOON)
+        page.wait_for_function("() => document.scripts[1].src.includes('/new-')", timeout=SOON)
         ready(page)
 
         assert code == page.url

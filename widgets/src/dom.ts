@@ -78,6 +78,16 @@ const ICONS = {
   lamp: "M9 5a3 3 0 0 1 6 0M9 5h6l2 4v8l-1 2H8l-1-2V9zM7 22h10m-8-3v3m6-3v3M12 16c-2 0-2.5-2-1.5-3.5.7-1 1.5-1.5 1.5-3 1.5 1 3 3 2.5 4.5-.4 1.3-1.2 2-2.5 2z",
 };
 
+/** A miner's lamp as an image of its own, its glass filled with a colour: the sign of our pages. */
+export function lamp(glass: string): string {
+  const lines =
+    'fill="none" stroke="#8a5a00" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"';
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">' +
+    `<path d="M7 9h10v8l-1 2H8l-1-2z" fill="${glass}"/><path d="${ICONS.lamp}" ${lines}/></svg>`
+  );
+}
+
 /** What a word between colons stands for, if for anything. */
 export type Sign = (name: string) => Node | null;
 

@@ -1,5 +1,5 @@
 /** The page's title and the sign in its tab where the page is the board's alone: whose turn it is can be read off both. */
-import { h, ownPage } from "./dom";
+import { h, lamp, ownPage } from "./dom";
 import type { View } from "./view";
 
 /** Whether the person who looks is asked for something. */
@@ -16,14 +16,12 @@ export function titleOf(view: View): string {
   return name === undefined ? title : `${name}\u2019s turn \u00b7 ${title}`;
 }
 
-/** Lets the lamp in the page's tab burn on its player's turn; where files alone are served, the page names the other one. */
+/** Lets the lamp in the page's tab burn on its player's turn. It is drawn here: not every host has one to fetch. */
 function light(burns: boolean): void {
   const link =
     document.querySelector<HTMLLinkElement>("link[rel='icon']") ??
-    (document.head.appendChild(h("link", { rel: "icon", href: "favicon.ico" })) as HTMLLinkElement);
-  link.dataset.out ??= link.href;
-  const { out, burning = `${out}?turn` } = link.dataset;
-  const href = burns ? burning : out;
+    (document.head.appendChild(h("link", { rel: "icon" })) as HTMLLinkElement);
+  const href = `data:image/svg+xml,${encodeURIComponent(lamp(burns ? "#ffd98a" : "#b3a994"))}`;
   if (link.getAttribute("href") !== href) link.href = href;
 }
 

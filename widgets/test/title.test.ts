@@ -28,11 +28,11 @@ test.each([
 
 test("the lamp in the tab burns on one's own turn", () => {
   document.body.dataset.voila = "voila";
-  const href = () => document.querySelector("link[rel=icon]")?.getAttribute("href") ?? "";
+  const href = () => decodeURIComponent(document.querySelector("link[rel=icon]")?.getAttribute("href") ?? "");
   nameThePage(view({}));
-  expect(href()).toMatch(/favicon\.ico\?turn$/);
+  expect(href()).toMatch(/^data:image\/svg\+xml,<svg.*fill="#ffd98a"/);
   nameThePage(view({ seat: 1, prompt: { text: "", tone: "wait" } }));
-  expect(href()).toMatch(/favicon\.ico$/);
+  expect(href()).toMatch(/^data:image\/svg\+xml,<svg.*fill="#b3a994"/);
 });
 
 test("only a page that is the board's alone is named", () => {

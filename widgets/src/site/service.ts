@@ -8,14 +8,17 @@
 interface Service {
   addEventListener<Kind extends keyof Events>(kind: Kind, listener: (event: Events[Kind]) => void): void;
   registration: { scope: string };
-  clients: { matchAll(options: { type: "window"; includeUncontrolled: true }): Promise<unknown[]> };
+  clients: { matchAll(options: { type: "window"; includeUncontrolled: true }): Promise<Page[]> };
   skipWaiting(): Promise<void>;
 }
 interface Events {
   install: Lasting;
   activate: Lasting;
   fetch: Fetched;
-  message: Lasting;
+  message: Lasting & { source: Page | null };
+}
+interface Page {
+  id: string;
 }
 interface Lasting {
   waitUntil(work: Promise<unknown>): void;
@@ -30,6 +33,9 @@ declare const FILES: string[];
 declare const VERSION: string;
 
 const service = globalThis as unknown as Service;
+/** How often, and how many milliseconds apart, it is looked whether a page is alone: Python takes longer to start. */
+const TRIES = 5;
+const APART = 200;
 const CACHE = `minesnb-${VERSION}`;
 
 service.addEventListener("install", (event) => {
@@ -44,11 +50,20 @@ service.addEventListener("activate", (event) => {
   event.waitUntil(drop());
 });
 
-// A page that has just been opened tells that it could begin with another version.
+// A page that has just been opened tells that it could begin with another version. One that is being closed may still be counted.
 service.addEventListener("message", (event) => {
-  const take = async () => {
+  const alone = async () => {
     const pages = await service.clients.matchAll({ type: "window", includeUncontrolled: true });
-    if (pages.length <= 1) await service.skipWaiting();
+    return pages.every(({ id }) => id === event.source?.id);
+  };
+  const take = async () => {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      if (await alone()) {
+        await service.skipWaiting();
+        return;
+      }
+      await new Promise((resolve) => setTimeout(resolve, APART));
+    }
   };
   event.waitUntil(take());
 });
