@@ -253,7 +253,7 @@ def test_new_version(open_page, folder, tmp_path):
         play(page, 1)
         code, lines = page.url, log(page)
         page.reload()
-        page.wait_for_function("() => document.scripts[1].src.includes('/new-')", timeout=SOON)
+        page.locator("script[src*='/new-']").wait_for(state="attached", timeout=SOON)
         ready(page)
 
         assert code == page.url
