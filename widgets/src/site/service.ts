@@ -34,7 +34,7 @@ declare const VERSION: string;
 
 const service = globalThis as unknown as Service;
 /** How often, and how many milliseconds apart, it is looked whether a page is alone: Python takes longer to start. */
-const TRIES = 5;
+const TRIES = 10;
 const APART = 200;
 const CACHE = `minesnb-${VERSION}`;
 
