@@ -21,6 +21,7 @@ from playwright.sync_api import Browser, sync_playwright
 from scripts import chromium, site
 from tests.browser.site import READY, files
 
+PICTURE = ".minesnb svg:not(.mn-icon, .mn-shared)"
 HELLO = """<!doctype html><meta charset="utf-8"><title>hello</title><body><script type="module">
 const folder = new URL("{pyodide}/", location.href).href;
 const {{ loadPyodide }} = await import(folder + "pyodide.mjs");
@@ -70,7 +71,7 @@ def main() -> None:
         with files(folder) as address:
             for _ in range(given.pages):
                 for name in ("index.html", "play/gold_mine.html", "learn/gold_mine.html"):
-                    seen = opened(browser, address + name, ".minesnb svg", READY)
+                    seen = opened(browser, address + name, PICTURE, READY)
                     times.setdefault(name, []).append(seen)
                 bare = opened(browser, address + "hello.html", "body", "body:has-text('hello')")
                 times.setdefault("hello.html", []).append(bare)

@@ -45,8 +45,7 @@ function kind(node: Node): string {
 
 /**
  * Makes these the children of `parent`, in this order. Each takes the place of a child of its kind that has no other use: the one
- * of its id, or the first without one. What is a child already stays as it is, and only what is out of place is moved.
- * Returns the children.
+ * of its id, or the first without one. Returns the children.
  */
 export function morphChildren(parent: Element, fresh: readonly Node[]): Node[] {
   const stays = new Set<Node>(fresh);
@@ -63,7 +62,14 @@ export function morphChildren(parent: Element, fresh: readonly Node[]): Node[] {
     if (old) morph(old, node);
     return old ?? node;
   });
-  for (const unused of spare.values()) for (const node of unused) parent.removeChild(node);
+  place(parent, nodes);
+  return nodes;
+}
+
+/** Makes these the children of `parent`, in this order: what is one already stays as it is, and only what is out of place is moved. */
+export function place(parent: Element, nodes: readonly Node[]): void {
+  const stays = new Set<Node>(nodes);
+  for (const child of [...parent.childNodes]) if (!stays.has(child)) parent.removeChild(child);
   // A moved node loses the focus, so the others are moved around the one that has it.
   const active = (parent.getRootNode() as Document).activeElement ?? null;
   const held = parent.contains(active) ? nodes.find((node) => node.contains(active)) : undefined;
@@ -77,5 +83,4 @@ export function morphChildren(parent: Element, fresh: readonly Node[]): Node[] {
     if (node === at) at = at.nextSibling;
     else parent.insertBefore(node, at);
   }
-  return nodes;
 }

@@ -2,7 +2,7 @@
 import { type Arrangement, arrange, CAPTION, COLUMN, NEED, type Part } from "./arrange";
 import { button, h, icon, s } from "./dom";
 import { forget } from "./marks";
-import { morphAttributes, morphChildren } from "./morph";
+import { morphAttributes, morphChildren, place } from "./morph";
 import { watch } from "./motion";
 import { dress, parse } from "./sanitize";
 import type { Pane } from "./view";
@@ -15,6 +15,8 @@ interface Drawn {
 
 interface Shown {
   frame: HTMLElement;
+  /** The line of the pane, if it begins one. */
+  line: HTMLElement;
   caption: HTMLElement;
   holder: HTMLElement;
   svg: string | null;
@@ -50,6 +52,7 @@ function build({ id }: Pane): Shown {
   const holder = h("div.mn-pane-picture");
   return {
     frame: h("div.mn-pane", { role: "group", "data-pane": id }, caption, holder),
+    line: h("div.mn-line"),
     caption,
     holder,
     svg: null,
@@ -79,8 +82,13 @@ export class Panes {
   #stage = h("div.mn-stage");
   #shelf = h("div.mn-shelf", { role: "group", "aria-label": "Folded" });
   #dock = h("div.mn-dock");
+  /** The map and what is docked below it, and the columns beside it, as many as were ever needed. */
+  #main = h("div.mn-main");
+  #columns: HTMLElement[] = [];
   /** What the pictures share, kept apart from them: any of them may be folded. */
   #shared = s("svg", { class: "mn-shared", width: "0", height: "0", "aria-hidden": "true" });
+  /** That as it came. */
+  #defs: Node | null = null;
   /** What was asked to be arranged, and how it was. */
   #asked = "";
   #plan: Arrangement = flow([], []);
@@ -147,9 +155,12 @@ export class Panes {
 
   #share(defs: Element): void {
     defs.remove();
+    if (this.#defs?.isEqualNode(defs)) return;
+    this.#defs = defs.cloneNode(true);
     const fresh = s("svg", {}, defs) as SVGSVGElement;
     dress(fresh, this.#prefix);
-    this.#shared.replaceChildren(...fresh.children);
+    // What stays is left alone: every use of it would be built anew.
+    morphChildren(this.#shared, [...fresh.children]);
   }
 
   /** Shows a picture. Its parts that are the same as before stay as they are, and what was the same element becomes what it is now. */
@@ -264,21 +275,36 @@ export class Panes {
     }
   }
 
-  #frames(lines: readonly (readonly string[])[]): HTMLElement[] {
-    return lines.map((line) => {
-      const frames = line.map((id) => this.#shown.get(id)?.frame).filter((frame) => frame !== undefined);
-      return h("div.mn-line", ...frames);
+  /**
+   * The lines of these panes, and the panes in them. Nodes are moved only where they belong elsewhere now: a picture that leaves the
+   * page and comes back is laid out from nothing.
+   */
+  #lines(lines: readonly (readonly string[])[]): HTMLElement[] {
+    return lines.flatMap((line) => {
+      const shown = line.map((id) => this.#shown.get(id)).filter((each) => each !== undefined);
+      const [first] = shown;
+      if (!first) return [];
+      place(
+        first.line,
+        shown.map(({ frame }) => frame),
+      );
+      return [first.line];
     });
   }
 
   #build({ columns, main, folded, fits }: Arrangement): void {
-    const parts = columns.map(({ lines }) => h("div.mn-col", ...this.#frames(lines)));
-    if (main) {
-      const first = this.#shown.get(main.id)?.frame ?? null;
-      parts.unshift(h("div.mn-main", h("div.mn-line", first), ...this.#frames(main.dock)));
+    const parts = columns.map(({ lines }, at) => {
+      const column = this.#columns[at] ?? h("div.mn-col");
+      this.#columns[at] = column;
+      place(column, this.#lines(lines));
+      return column;
+    });
+    if (main && this.#shown.has(main.id)) {
+      place(this.#main, this.#lines([[main.id], ...(this.#space ? main.dock : [])]));
+      parts.unshift(this.#main);
     }
     this.#stage.toggleAttribute("data-crowded", !fits);
-    this.#stage.replaceChildren(...parts);
+    place(this.#stage, parts);
     const captions = folded.map((id) => {
       const label = this.#panes.find((pane) => pane.id === id)?.label ?? id;
       return button("mn-folded", "pane", { "data-to": id, "aria-expanded": "false" }, label);
@@ -286,7 +312,7 @@ export class Panes {
     this.#shelf.replaceChildren(...captions);
     const floats = [...this.#board.querySelectorAll(":scope > .mn-gain")];
     const docked = this.#space ? [] : [this.#dock];
-    if (!this.#space) this.#dock.replaceChildren(...this.#frames(main?.dock ?? []));
+    if (!this.#space) place(this.#dock, this.#lines(main?.dock ?? []));
     morphChildren(this.#board, [
       this.#shared,
       this.#stage,

@@ -462,6 +462,36 @@ describe("patching", () => {
     observer.disconnect();
   });
 
+  test("a picture stays in the page while others come and go, and so do the shapes that are used", () => {
+    const shapes = '<defs><symbol id="coin"><circle r="4"/></symbol></defs>';
+    const drawn = (id: string, ...elements: string[]) => {
+      const [pane] = panes(...elements);
+      return { ...pane, id, svg: pane?.svg.replace(">", `>${shapes}`) };
+    };
+    const board = render(sample({ panes: [drawn("one", element("a")), drawn("two", element("b"))] }));
+    const shape = board.one(".mn-shared [id$='coin']");
+    const removed: Node[] = [];
+    const observer = new MutationObserver(() => {});
+    observer.observe(board.root, { childList: true, subtree: true });
+    board.model.reply({
+      panes: [drawn("new", element("n")), drawn("one", element("a")), drawn("two", element("c"))],
+    });
+    for (const { removedNodes } of observer.takeRecords()) removed.push(...removedNodes);
+    observer.disconnect();
+
+    const pictures = removed.filter(
+      (node) => node instanceof Element && (node.matches("[data-pane]") || node.querySelector("[data-pane]")),
+    );
+    expect(pictures).toEqual([]);
+    expect([...board.all("[data-pane]")].map((node) => node.getAttribute("data-pane"))).toEqual([
+      "new",
+      "one",
+      "two",
+    ]);
+    expect(shape).not.toBeNull();
+    expect(board.one(".mn-shared [id$='coin']")).toBe(shape);
+  });
+
   test("two boards of one model share no id and stay in step", () => {
     const one = render();
     const two = render(undefined, one.model);
