@@ -35,14 +35,16 @@ ITERATIONS = 200
 Run = Callable[[], int]
 
 
-def positions(number: int) -> list[openspiel.SpielState]:
-    """Return positions of Kings in the middle of random games, with at least six actions."""
-    game = pyspiel.load_game(f"minesnb_{GAME}")
+def positions(name: str, number: int, moves: int) -> list[Any]:
+    """Return positions in the middle of random games of OpenSpiel's game `name`, with at least six actions."""
+    game = pyspiel.load_game(name)
     found = []
     for seed in range(number):
         draw = random.Random(seed)
         state = game.new_initial_state()
-        while state.is_chance_node() or state.move_number() < 90 or len(state.legal_actions()) < 6:
+        while (
+            state.is_chance_node() or state.move_number() < moves or len(state.legal_actions()) < 6
+        ):
             state.apply_action(draw.choice(state.legal_actions()))
         found.append(state)
     return found
@@ -115,19 +117,6 @@ def cycle(search: Callable[[pyspiel.State], int], states: list[pyspiel.State]) -
     return run
 
 
-def gin_rummy() -> list[pyspiel.State]:
-    """Return positions of Gin Rummy after the deal and some moves."""
-    game = pyspiel.load_game("gin_rummy")
-    found = []
-    for seed in range(4):
-        draw = random.Random(seed)
-        state = game.new_initial_state()
-        while state.is_chance_node() or state.move_number() < 40 or len(state.legal_actions()) < 6:
-            state.apply_action(draw.choice(state.legal_actions()))
-        found.append(state)
-    return found
-
-
 def measure(runs: dict[str, Run], rounds: int, seconds: float) -> dict[str, list[float]]:
     """Return everybody's rates, round by round."""
     for run in runs.values():
@@ -167,7 +156,7 @@ def by_iterations(states: list[pyspiel.State], rounds: int, seconds: float) -> N
     sizes = (50, 200, 800, 1600)
     depth = minesnb.load(GAME).foresight
     usual = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
-    rummy = gin_rummy()
+    rummy = positions("gin_rummy", 4, 40)
     runs: dict[str, Run] = {}
     for size in sizes:
         runs[f"ours {size}"] = cycle(partial(ours, depth, size), states)
@@ -191,7 +180,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=1.0)
     chosen = parser.parse_args()
-    states = positions(6)
+    states = positions(f"minesnb_{GAME}", 6, 90)
     print(f"iterations a second, {minesnb.load(GAME).title}\n")
     by_depth(states, chosen.rounds, chosen.seconds)
     print()

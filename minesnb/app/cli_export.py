@@ -13,7 +13,7 @@ from minesnb.core.registry import game_ids
 from minesnb.export import export_lesson, export_record
 from minesnb.lessons import load
 
-__all__ = ["export", "write_page"]
+__all__ = ["export", "target_of", "write_page"]
 
 _STANDARD_OUTPUT = "-"
 
@@ -25,25 +25,31 @@ def export(what: str, output: str | None = None) -> int:
     output. Raises OSError for a file that cannot be read or written, BadOption for a page that would
     replace the record, BadRecord, BadLesson.
     """
-    if what in game_ids():
-        write_page(export_lesson(load(what)), what, output)
-    else:
-        write_page(export_record(read_record(what)), what, output)
+    target = target_of(what, output)
+    text = export_lesson(load(what)) if what in game_ids() else export_record(read_record(what))
+    write_page(text, target)
     return 0
 
 
-def write_page(text: str, what: str, output: str | None, ending: str = ".html") -> None:
-    """Write a page about the file `what` to the file `output`, by default beside it; raise OSError, BadOption.
+def target_of(what: str, output: str | None, ending: str = ".html") -> Path | None:
+    """Return where a page about the file `what` goes: to `output`, by default beside it; None for ``-``.
 
-    ``-`` is the standard output.
+    Raise BadOption where it would replace that file.
     """
     if output == _STANDARD_OUTPUT:
-        sys.stdout.buffer.write(text.encode())
-        return
+        return None
     source = Path(what)
     target = Path(output) if output else source.with_name(source.stem + ending)
     if target.exists() and source.exists() and target.samefile(source):
         raise BadOption("--output", f"{target} is the saved game itself; name another file with -o")
+    return target
+
+
+def write_page(text: str, target: Path | None) -> None:
+    """Write a page to a file, or to the standard output where there is none; raise OSError."""
+    if target is None:
+        sys.stdout.buffer.write(text.encode())
+        return
     text_files.write(target, text)
     # Not on the standard output: that may be the page itself, as /dev/stdout.
     say(f"wrote {target} ({len(text.encode()) // 1024} kB)", file=sys.stderr)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minesnb.arena.play import Result, bot
-from minesnb.arena.progress import Progress
 from minesnb.arena.results import Results
 from minesnb.arena.schedule import Schedule
 from minesnb.core.errors import BadOption
+from minesnb.core.progress import Progress
 from minesnb.core.registry import load
 from minesnb.core.words import quoted
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from typing import TextIO
 
 __all__ = ["run", "schedule"]
+
+_TOLD = "{done:,} of {total:,} games"
 
 
 def schedule(
@@ -64,7 +66,7 @@ def run(
             from minesnb.arena.cluster import connect
             from minesnb.arena.cluster import results as played
 
-            progress = Progress(len(matches), len(matches) - len(missing), told)
+            progress = Progress(len(matches), len(matches) - len(missing), told, _TOLD)
             try:
                 with connect(scheduler, workers) as client:
                     for result in played(client, game, missing):

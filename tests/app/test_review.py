@@ -55,3 +55,20 @@ def test_bad_calls(record, capsys, tmp_path):
         assert main(["review", *given]) == 2
         assert capsys.readouterr().err.startswith("minesnb: ")
     assert not [*tmp_path.glob("*.html")]
+
+
+def test_refused_before_work(record, capsys, monkeypatch):
+    """That the page would replace the game is said before minutes are spent on it."""
+    monkeypatch.setattr("minesnb.app.cli_review.judge_game", pytest.fail)
+    assert main(["review", str(record), "-o", str(record)]) == 2
+    assert "is the saved game itself" in capsys.readouterr().err
+
+
+def test_progress(record, capsys):
+    """Where nobody watches a terminal, a line now and then says how far it is."""
+    assert main(["review", str(record), "--tries", "1"]) == 0
+    told = capsys.readouterr().err.splitlines()
+
+    assert "0 % of the game" == told[0]
+    assert "100 % of the game" in told
+    assert len(told) <= 13

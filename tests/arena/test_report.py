@@ -1,11 +1,6 @@
 """What is printed of an arena."""
 
-import io
-
-import pytest
-
 from minesnb.arena import Result, points_of, report
-from minesnb.arena.progress import Progress
 
 
 def result(number, players, points, returns, seed=0):
@@ -54,54 +49,3 @@ def test_nothing():
 def test_points():
     """Points stand in the order of the games, whatever the order in which games ended."""
     assert [7, 9, 1, 2] == points_of(GAMES, "a")
-
-
-class Terminal(io.StringIO):
-    """A stream that is a terminal."""
-
-    def isatty(self):
-        """Say so."""
-        return True
-
-
-def test_bar():
-    """On a terminal a bar is drawn over itself at every game, and its line is left at the end."""
-    stream = Terminal()
-    progress = Progress(40, 10, stream)
-    for _ in range(30):
-        progress.add()
-    progress.close()
-    drawn = stream.getvalue().split("\r\x1b[K")[1:]
-
-    assert 31 == len(drawn)
-    assert f"[{'#' * 8}{'.' * 22}] 10 of 40 games" == drawn[0]
-    assert "0:00 left" in drawn[1]
-    assert f"[{'#' * 30}] 40 of 40 games\n" == drawn[-1]
-
-
-def test_lines():
-    """Elsewhere there is a line for every tenth, and for the end."""
-    stream = io.StringIO()
-    progress = Progress(1005, 0, stream)
-    for _ in range(1005):
-        progress.add()
-    progress.close()
-    lines = stream.getvalue().splitlines()
-
-    assert "0 of 1,005 games" == lines[0]
-    assert "1,005 of 1,005 games" == lines[-1]
-    assert 11 == len(lines)
-
-
-@pytest.mark.parametrize(
-    ("seconds", "said"), [(1, "1:39 left"), (60, "1:39:00 left"), (0.01, "0:01 left")]
-)
-def test_time_left(monkeypatch, seconds, said):
-    """What is left is told by how long the games took."""
-    clock = iter([0.0, seconds])
-    monkeypatch.setattr("minesnb.arena.progress.time.monotonic", lambda: next(clock))
-    stream = Terminal()
-    progress = Progress(100, 0, stream)
-    progress.add()
-
-    assert stream.getvalue().endswith(f"1 of 100 games, {said}")
