@@ -70,7 +70,7 @@ def booth(page: Page) -> Iterator[Callable[..., None]]:
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), _Harness) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         page.goto(f"http://127.0.0.1:{server.server_port}/?view=none&silent")
-        page.wait_for_function("globalThis.model?.sent.length > 0")
+        page.wait_for_function("() => globalThis.model?.sent.length > 0")
 
         def show(session: Session, *, dark: bool = False) -> None:
             page.evaluate(SHOW, [session.view(), session.rules(), dark])

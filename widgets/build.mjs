@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
-import { target } from "./target.mjs";
+import { common } from "./bundle.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = join(here, "..", "minesnb", "board", "static");
@@ -15,15 +15,10 @@ for (const [name, entry] of [
   ["board", "src/css/board.css"],
 ]) {
   await build({
+    ...common,
     absWorkingDir: here,
     entryPoints: { [name]: entry },
     outdir: out,
-    bundle: true,
-    minify: true,
-    format: "esm",
-    target,
-    charset: "utf8",
-    legalComments: "inline",
   });
 }
 

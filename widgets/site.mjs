@@ -4,22 +4,17 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { loadPyodide } from "pyodide";
-import { target } from "./target.mjs";
+import { common } from "./bundle.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const [source, out] = process.argv.slice(2);
 
 await build({
+  ...common,
   absWorkingDir: here,
   entryPoints: ["page", "worker", "service"].map((name) => `src/site/${name}.ts`),
   outdir: out,
-  bundle: true,
-  minify: true,
-  format: "esm",
-  target,
-  charset: "utf8",
   external: ["*/pyodide.mjs"],
-  legalComments: "inline",
 });
 
 const python = await loadPyodide();

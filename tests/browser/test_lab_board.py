@@ -82,7 +82,7 @@ def test_save_key(notebook, lab_server):
     before = json.loads(file.read_text(encoding="utf-8"))
     focus(board, "hand-gi0a")
     notebook.page.keyboard.press("Control+s")
-    notebook.page.wait_for_function("!jupyterapp.shell.currentWidget.context.model.dirty")
+    notebook.page.wait_for_function("() => !jupyterapp.shell.currentWidget.context.model.dirty")
     notebook.page.wait_for_timeout(300)
     after = json.loads(file.read_text(encoding="utf-8"))
 
@@ -126,7 +126,7 @@ def test_reload(notebook):
     spend_the_zero(board)
     kernel = notebook.kernel_id()
     notebook.command("docmanager:save")
-    notebook.page.wait_for_function("!jupyterapp.shell.currentWidget.context.model.dirty")
+    notebook.page.wait_for_function("() => !jupyterapp.shell.currentWidget.context.model.dirty")
     notebook.page.goto(notebook.page.url.partition("?")[0])
     notebook.wait()
     board = notebook.cell(1).locator(".minesnb[data-mode]")

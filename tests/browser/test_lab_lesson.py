@@ -99,7 +99,7 @@ def test_coming_back(open_page, lab_server):
     number = ids.index(f"{step.id}-board")
     notebook.board(number)
     notebook.command("docmanager:save")
-    page.wait_for_function("!jupyterapp.shell.currentWidget.context.model.dirty")
+    page.wait_for_function("() => !jupyterapp.shell.currentWidget.context.model.dirty")
     notebook.shut_down()
 
     notebook = LEARNER.open(page, lab_server)
@@ -126,7 +126,7 @@ def test_coming_back_to_another_kernel(open_page, guards, lab_server):
     notebook.restart()
     notebook.board(after)
     notebook.command("docmanager:save")
-    page.wait_for_function("!jupyterapp.shell.currentWidget.context.model.dirty")
+    page.wait_for_function("() => !jupyterapp.shell.currentWidget.context.model.dirty")
     page.goto("about:blank")
 
     notebook = Notebook(page, lab_server, LEARNER.notebook)
@@ -152,5 +152,5 @@ def test_shift_enter(open_page, lab_server):
     page.keyboard.press("Shift+Enter")
     notebook.wait()
 
-    page.wait_for_function(f"{count} > {before}")
+    page.wait_for_function(f"() => {count} > {before}")
     assert number + 1 == page.evaluate("jupyterapp.shell.currentWidget.content.activeCellIndex")

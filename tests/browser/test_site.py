@@ -3,6 +3,7 @@
 import gzip
 import json
 import re
+import shutil
 from typing import Any
 from urllib.parse import urlencode
 
@@ -206,6 +207,53 @@ def test_addresses(open_page, site):
         hands.append(page.locator(f"{BOARD} [data-el^='hand-']").all_inner_texts())
 
     assert hands[0] == hands[1] != []
+
+
+def renew(site):
+    """Make another version of the site where it lies."""
+    for path in site.rglob("*.html"):
+        text = path.read_text("utf-8").replace("<title>", "<title>New: ")
+        path.write_text(re.sub(r"assets/(?!pyodide)", "assets/new-", text), "utf-8")
+    for path in (site / "assets").iterdir():
+        if path.is_file():
+            path.rename(path.with_name(f"new-{path.name}"))
+    service = site / "service.js"
+    text = re.sub(r"assets/(?!pyodide|\W)", "assets/new-", service.read_text("utf-8"))
+    service.write_text(text.replace('VERSION = "', 'VERSION = "new-'), "utf-8")
+
+
+WAITING = "() => navigator.serviceWorker.getRegistration().then((each) => each.waiting !== null)"
+
+
+def test_new_version(open_page, folder, tmp_path):
+    """A new version waits while another page of the old one is open; then a game goes on with it."""
+    here = tmp_path / "site"
+    shutil.copytree(folder, here)
+    fetched: list[str] = []
+    with files(here, fetched.append) as address:
+        page = open_page(f"{address}play/kings_under_mountains.html", **LAPTOP)
+        ready(page)
+        page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+        play(page, 1)
+        renew(here)
+        fetched.clear()
+        page.evaluate("navigator.serviceWorker.getRegistration().then((each) => each.update())")
+        page.wait_for_function(WAITING, timeout=SOON)
+        other = page.context.new_page()
+        other.goto(f"{address}index.html")
+        ready(other)
+        assert "<title>New: " not in other.content()
+        other.close()
+        play(page, 1)
+        code, lines = page.url, log(page)
+        page.reload()
+        page.locator("script[src*='/new-']").wait_for(state="attached", timeout=SOON)
+        ready(page)
+
+        assert code == page.url
+        assert lines[-3:] == log(page)[-3:]
+        assert any("assets/new-" in path for path in fetched)
+        assert not [path for path in fetched if "pyodide" in path]
 
 
 def test_accessible(open_page, site):

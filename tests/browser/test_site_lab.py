@@ -56,7 +56,7 @@ def test_notebook(open_page, folder):
     with files(folder) as address:
         page = open_page(address, width=1366, height=1000)
         page.wait_for_function(
-            "navigator.serviceWorker.ready.then((each) => each.active !== null)", timeout=SOON
+            "() => navigator.serviceWorker.ready.then((each) => each.active !== null)", timeout=SOON
         )
         page.goto(f"{address}lab/index.html?path=learn/01_kings_under_mountains.ipynb")
         board = run_first(page)

@@ -19,7 +19,7 @@ def test_changes_with_system(voila_server, open_page):
     page = open_page(voila_server.url, color_scheme="light")
     page.wait_for_selector(".mn-play")
     page.emulate_media(color_scheme="dark")
-    page.wait_for_function("document.body.dataset.jpThemeLight === 'false'")
+    page.wait_for_function("() => document.body.dataset.jpThemeLight === 'false'")
 
     assert "false" == page.evaluate("document.body.dataset.jpThemeLight")
 

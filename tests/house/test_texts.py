@@ -63,6 +63,11 @@ def test_nothing_left_open():
     assert [] == found(hollow, under=("minesnb", "widgets", "tests", "scripts", "bench", "binder"))
 
 
+def test_waits_are_functions():
+    """A wait in the browser is a function: our pages forbid the code that a string of it would be."""
+    assert [] == found(r'wait_for_function\(f?"[^(]', ("tests", "scripts"))
+
+
 def test_readme_examples():
     """The Python examples of the README and its neighbours run as printed, top to bottom."""
     documents = [ROOT / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md")]

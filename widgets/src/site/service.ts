@@ -38,8 +38,22 @@ const TRIES = 10;
 const APART = 200;
 const CACHE = `minesnb-${VERSION}`;
 
+/** What lies in this folder is named by what it holds. */
+const FIXED = "assets/";
+
 service.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)));
+  const keep = async (cache: Cache, file: string) => {
+    const fixed = file.startsWith(FIXED);
+    const known = fixed ? await caches.match(file) : undefined;
+    if (known) await cache.put(file, known);
+    // Of what keeps its name the browser may still have the old one.
+    else await cache.add(fixed ? file : new Request(file, { cache: "reload" }));
+  };
+  const keepAll = async () => {
+    const cache = await caches.open(CACHE);
+    await Promise.all(FILES.map((file) => keep(cache, file)));
+  };
+  event.waitUntil(keepAll());
 });
 
 service.addEventListener("activate", (event) => {
