@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from minesnb.core.game import CHANCE
 from minesnb.core.rulebook import with_names
-from minesnb.core.words import count, join
+from minesnb.core.words import count, join, signed
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -170,7 +170,7 @@ def compare(
 
 def _points(judged: Judged, names: tuple[str, ...]) -> str:
     """Say what an action comes to for every seat, on average."""
-    points = [f"{round(each, 1):g}".replace("-", "\u2212") for each in judged.points]
+    points = [signed(f"{round(each, 1):g}") for each in judged.points]
     if len(names) == 1:
         return f"{points[0]} points on average"
     told = [f"{each} for {name}" for each, name in zip(points, names, strict=True)]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from minesnb.core.game import CHANCE
 from minesnb.core.icons import SYMBOLS
 from minesnb.core.picture import WIDEST, Markup, Pane, icon, label, tag
+from minesnb.core.words import signed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -97,7 +98,7 @@ def _axes(scale: _Scale) -> list[Markup]:
         across = f"M{_LEFT} {height}H{_RIGHT}"
         parts += [
             tag("path", d=across, class_="mn-axis" if tick == 0 else "mn-grid"),
-            label(_LEFT - 6, height + 4, _signed(tick), 11, class_="mn-soft", anchor="end"),
+            label(_LEFT - 6, height + 4, signed(tick), 11, class_="mn-soft", anchor="end"),
         ]
     return [
         *parts,
@@ -119,13 +120,13 @@ def _drawn(scale: _Scale, line: _Line, marked: list[int], end: float) -> list[Ma
         _mark(colour, scale.x(scale.last), height, 14),
         tag("path", d=f"M{_RIGHT + 9} {height}L{_RIGHT + 20} {end}", class_="mn-grid"),
         label(_RIGHT + 24, end + 4, short, 12, class_="mn-ink", anchor="start"),
-        label(WIDEST - 2, end + 4, _signed(scores[-1]), 12, class_="mn-ink mn-b", anchor="end"),
+        label(WIDEST - 2, end + 4, signed(scores[-1]), 12, class_="mn-ink mn-b", anchor="end"),
     ]
 
 
 def _description(lines: list[_Line]) -> str:
     return "; ".join(
-        f"{name}: {_signed(scores[-1])}, between {_signed(min(scores))} and {_signed(max(scores))}"
+        f"{name}: {signed(scores[-1])}, between {signed(min(scores))} and {signed(max(scores))}"
         for name, _, scores in lines
     )
 
@@ -139,10 +140,6 @@ def _marked(last: int, seat: int, seats: int) -> list[int]:
     return (
         [round(last * (third + (seat + 0.5) / seats) / 3) for third in range(3)] if last > 9 else []
     )
-
-
-def _signed(value: int) -> str:
-    return str(value).replace("-", "\u2212")
 
 
 def _corners(line: tuple[int, ...]) -> list[tuple[int, int]]:

@@ -675,7 +675,7 @@ class Game(ABC, Generic[S, A]):
 
     def result(self, state: S, names: tuple[str, ...]) -> str:
         """Say in one sentence how a game that is over ended for the players of these names."""
-        from minesnb.core.words import count, join
+        from minesnb.core.words import count, join, signed
 
         totals = [score.total or 0 for score in self.scores(state)]
         if len(totals) == 1:
@@ -684,7 +684,9 @@ class Game(ABC, Generic[S, A]):
         winners = self.winners(state)
         together = set(winners) == set(self.team(state, winners[0]))
         verb = "share the win" if not together else "wins" if len(winners) == 1 else "win"
-        return f"{join([names[seat] for seat in winners])} {verb} with {totals[winners[0]]}."
+        return (
+            f"{join([names[seat] for seat in winners])} {verb} with {signed(totals[winners[0]])}."
+        )
 
     def idle(self, state: S, element: str) -> Refusal:
         """Say why nothing is done with an element by which no action is picked."""

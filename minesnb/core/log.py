@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from minesnb.core.rulebook import Event
+from minesnb.core.words import signed
 
 __all__ = ["SILENT", "Log"]
 
@@ -27,7 +28,7 @@ class Log(list[Event]):
         gain: str = "",
     ) -> None:
         """Add an event; see `Event` for what the parts mean."""
-        self.append(Event(rule, text, elements, seen_by, reveals, gain))
+        self.append(Event(rule, text, elements, seen_by, reveals, signed(gain)))
 
 
 def _nothing(*_: object, **__: object) -> None:

@@ -34,6 +34,7 @@ __all__ = [
     "Practise",
     "Read",
     "Redo",
+    "Review",
     "Save",
     "Saved",
     "Skip",
@@ -197,7 +198,13 @@ class Learn(Intent, frozen=True, tag="learn"):
     game: Word = ""
 
 
-LobbyIntent = Start | CheckDeck | Saved | Read | Learn
+class Review(Intent, frozen=True, tag="review"):
+    """Open the game that is saved under a code, and review it if it is over."""
+
+    code: Code
+
+
+LobbyIntent = Start | CheckDeck | Saved | Read | Learn | Review
 AnyIntent = (
     Act
     | Why

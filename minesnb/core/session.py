@@ -340,6 +340,9 @@ class Session(ABC):
 
         Branchy: one case for each kind of message, and the type checker misses none.
         """
+        if isinstance(message, messages.LobbyIntent):
+            self._do_in_lobby(message)
+            return
         match message:
             case messages.Act():
                 self._pick(message.path)
@@ -375,14 +378,6 @@ class Session(ABC):
                 self.skip()
             case messages.Step():
                 self.step(message.to)
-            case (
-                messages.Start()
-                | messages.CheckDeck()
-                | messages.Saved()
-                | messages.Read()
-                | messages.Learn()
-            ):
-                self._do_in_lobby(message)
             case _:
                 assert_never(message)
 
@@ -398,6 +393,8 @@ class Session(ABC):
                 self.read(message.game)
             case messages.Learn():
                 self.learn(message.game)
+            case messages.Review():
+                self.review_saved(message.code)
             case _:
                 assert_never(message)
 
@@ -496,6 +493,11 @@ class Session(ABC):
         """Show the rules of a game."""
         del game
         raise BadMessage("Only the rules of this game can be read here.")
+
+    def review_saved(self, code: str) -> None:
+        """Open the game that is saved under `code`, and review it if it is over."""
+        del code
+        raise BadMessage("Saved games are reviewed from the lobby.")
 
     def learn(self, game: str) -> None:
         """Open the tutorial of a game."""

@@ -156,9 +156,10 @@ class TableSession(Session):
     # -- following the table
 
     def _shares_screen(self) -> bool:
-        return (
-            self.seat is None and len(self._people) > 1 and self.game.has_secrets(self.table.state)
-        )
+        """Whether a curtain falls between the people at one screen: when a game is over, nobody's turn hides anything."""
+        state = self.table.state
+        several = self.seat is None and len(self._people) > 1
+        return several and not state.is_terminal and self.game.has_secrets(state)
 
     def _first_viewer(self) -> int:
         if self.seat is not None:

@@ -16,6 +16,7 @@ __all__ = [
     "put_shorter",
     "quoted",
     "shortened",
+    "signed",
     "upper",
 ]
 
@@ -31,9 +32,18 @@ def join(words: Sequence[str], last: str = "and") -> str:
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
+def signed(number: object) -> str:
+    r"""Return a number as prose writes it, with a minus sign and no hyphen.
+
+    >>> signed(-3) == "\u22123"
+    True
+    """
+    return str(number).replace("-", "\u2212")
+
+
 def count(number: int, noun: str, plural: str = "") -> str:
     """Return ``1 card`` or ``3 cards``."""
-    return f"{number} {noun if number == 1 else plural or noun + 's'}"
+    return f"{signed(number)} {noun if number == 1 else plural or noun + 's'}"
 
 
 def ordinal(number: int) -> str:

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from minesnb.core.decks import Deck
     from minesnb.core.game import Game, OptionSpec, State
     from minesnb.core.messages import AnyMessage, Start
+    from minesnb.core.table_session import TableSession
     from minesnb.lessons import Lesson
     from minesnb.pages.autosave import Store
 
@@ -54,8 +55,8 @@ class House(Protocol):
     def sit_down(self, table: Table) -> None:
         """Show a new game, and save it."""
 
-    def resume(self, code: str) -> None:
-        """Go on with the game saved under `code`; raise NoSuchGame, BadOption."""
+    def resume(self, code: str) -> TableSession:
+        """Go on with the game saved under `code`; return its session. Raise NoSuchGame, BadOption."""
 
     def open(self, text: str) -> None:
         """Go on with the game in a record; raise BadRecord, BadOption."""
@@ -181,6 +182,11 @@ class LobbySession(Session):
         rules = load(game)
         plain = {rule.id: rule_view(rule) for rule in rules.rules.values()}
         self._reading = ReadingView(rules.id, rules.title, plain)
+
+    def review_saved(self, code: str) -> None:
+        session = self.house.resume(code)
+        if session.table.state.is_terminal:
+            session.judge()
 
     def learn(self, game: str) -> None:
         self.house.teach(load_lesson(load(game).id))

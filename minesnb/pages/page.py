@@ -170,9 +170,9 @@ class Page(Generic[AnyScreen]):
         """Go on with the game in a record, as a game of its own; raise BadRecord, BadOption."""
         self._show(Table.from_record(Record.read(text)))
 
-    def resume(self, code: str) -> None:
-        """Go on with the game saved under `code`; raise NoSuchGame, BadOption."""
-        self._show(self.store.read(code), code)
+    def resume(self, code: str) -> PageSession:
+        """Go on with the game saved under `code`; return its session. Raise NoSuchGame, BadOption."""
+        return self._show(self.store.read(code), code)
 
     def teach(
         self, lesson: Lesson, step: int | str | None = None, progress: Progress | None = None
@@ -189,14 +189,15 @@ class Page(Generic[AnyScreen]):
         """Show the lobby."""
         self.board.show(self.lobby)
 
-    def _show(self, table: Table, code: str | None = None) -> None:
-        """Show `table`, saved under `code` or at once under a new one; raise BadOption."""
+    def _show(self, table: Table, code: str | None = None) -> PageSession:
+        """Show `table`, saved under `code` or at once under a new one; return its session. Raise BadOption."""
         for seat in table.seats:
             if seat.kind == "bot":
                 bots.make(seat.bot)
         session = PageSession(self, table, greet=False)
         autosave = Autosave(session, self.store, code, now=True)
         self.board.show(session, owns=[autosave, Driver(session), Adviser(session)])
+        return session
 
 
 def _against_bots(game: str, seed: str | None = None, position: str | None = None) -> Table:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from typing import TYPE_CHECKING, Any
 
 from minesnb.testing.assertions import Broken, ensure
@@ -16,14 +17,19 @@ if TYPE_CHECKING:
 __all__ = ["check_event_elements", "check_presentation", "check_scores"]
 
 _BUTTON = "button-"
+_HYPHENED = re.compile(r"(?<![\w-])-\d")
+"""A number below zero as a keyboard has it, and not as prose and pictures write it."""
 
 
 def check_presentation(game: Game[Any, Any], state: State[Any], viewer: int) -> None:
     """Picture, text, paths, labels and refusals of an observation fit together."""
     seen = game.observation(state, viewer)
-    elements = game.picture(seen).elements()
+    picture = game.picture(seen)
+    elements = picture.elements()
     ensure(len(elements) == len(set(elements)), "elements are unique", f"{elements}", seen)
     ensure(game.text(seen).strip(), "there is a text board", "it is empty", seen)
+    for pane in picture.panes:
+        _check_signs((*pane.names(), *pane.words()), seen)
     shown = set(elements)
     if viewer == state.current_player:
         _check_choices(game, seen, shown)
@@ -41,6 +47,12 @@ def _check_shown(path: Iterable[str], shown: set[str], seen: State[Any], what: o
         if name not in shown and not name.startswith(_BUTTON):
             text = f"{name!r}, for {what!r}"
             raise Broken("the picture shows what is referred to", text, seen)
+
+
+def _check_signs(texts: Iterable[str], seen: State[Any]) -> None:
+    for text in texts:
+        if _HYPHENED.search(text):
+            raise Broken("numbers below zero have a minus sign", f"{text!r}", seen)
 
 
 def _check_choices(game: Game[Any, Any], seen: State[Any], shown: set[str]) -> None:
@@ -68,7 +80,9 @@ def _check_choices(game: Game[Any, Any], seen: State[Any], shown: set[str]) -> N
             if path[:length] in ends:
                 text = f"{path} to {action} begins with {path[:length]}"
                 raise Broken("paths are prefix-free", text, seen)
-    ensure(game.prompt(seen).strip(), "there is a prompt", "it is empty", seen)
+    prompt = game.prompt(seen)
+    ensure(prompt.strip(), "there is a prompt", "it is empty", seen)
+    _check_signs((prompt, *named), seen)
     best, _ = game.best(seen)
     ensure(best in seen.legal_actions(), "the best action is legal", f"{best}", seen)
 
@@ -79,10 +93,11 @@ def check_event_elements(
     after: State[Any],
     events: tuple[Event, ...],
 ) -> None:
-    """What an event lights up is in the picture before or after it."""
+    """What an event lights up is in the picture before or after it, and its words are well written."""
     shown = {*game.picture(before).elements(), *game.picture(after).elements()}
     for event in events:
         _check_shown(event.elements, shown, before, event)
+        _check_signs((event.text, event.gain), before)
 
 
 def check_scores(game: Game[Any, Any], state: State[Any]) -> None:

@@ -65,7 +65,7 @@ def test_replay_at(capsys, saved, at):
 @pytest.mark.parametrize(
     ("game", "names", "end"),
     [
-        (GAME, ("Ann", "Ben"), r"(Ann|Ben) wins with -?\d+\."),
+        (GAME, ("Ann", "Ben"), r"(Ann|Ben) wins with \u2212?\d+\."),
         ("imperial_miners", ("Ann",), r"Ann ends with \d+ points: .+\."),
     ],
 )

@@ -105,11 +105,12 @@ def test_first_picture(open_page, site):
     hand = page.locator(f"{BOARD} [data-el^='hand-']").evaluate_all(
         "all => all.map(e => e.dataset.el)"
     )
-    before = page.locator(BOARD).inner_text()
+    shell = page.locator(f"{BOARD} .mn-shell")
+    before = shell.inner_text()
     ready(page)
 
     assert hand
-    assert before == page.locator(BOARD).inner_text()
+    assert before == shell.inner_text()
     assert [] == hidden_parts(page)
 
 

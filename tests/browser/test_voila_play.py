@@ -29,7 +29,9 @@ def test_whole_game_by_mouse(hot_seat):
         actions += 1
 
     assert 60 < actions < 250
-    assert re.search(r"(wins|share the win) with -?\d+", page.locator(".mn-result").inner_text())
+    assert re.search(
+        r"(wins|share the win) with \u2212?\d+", page.locator(".mn-result").inner_text()
+    )
     assert page.locator(".mn-result svg").count() >= 1
     assert 0 == page.locator(f"{BOARD} [data-state~='pick']").count()
 

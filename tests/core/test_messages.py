@@ -60,6 +60,7 @@ def test_messages_come_back(kind, seq, path):
     more: dict[str, Any] = {"step": {"to": 2}, "older": {"before": 3}, "pace": {"pace": "slow"}}
     game = {"game": "demo"}
     more |= {"deck": game, "read": game, "learn": game, "saved": {"codes": ["c" * 16]}}
+    more["review"] = {"code": "c" * 16}
     more["start"] = {**game, "seats": [{"name": "Ann"}, {"name": "Flint", "bot": "greedy"}]}
     raw |= more.get(kind, {})
     try:

@@ -15,6 +15,7 @@ from minesnb.core.record import Seat
 from minesnb.core.table import Table
 from minesnb.core.table_session import TableSession
 from minesnb.lessons import LessonSession
+from minesnb.pages import adviser as advisers
 from minesnb.pages import lobby as lobbies
 from minesnb.pages.autosave import Store
 from minesnb.pages.decks import VARIABLE
@@ -289,6 +290,35 @@ def test_saved_game_is_read_anew(page, store):
     send(page, "saved", codes=[code])
 
     assert "5 moves" in page.board.view["lobby"]["saved"][0]["text"]
+
+
+def test_review_from_the_lobby(page, store, monkeypatch):
+    """A saved game that is over is opened and reviewed; one that goes on is opened, and nothing is there to refuse."""
+    monkeypatch.setattr(advisers, "REVIEWING", 1)
+    code, record = saved(store)
+    table = Table.from_record(record)
+    other = Page(Board, store=store)
+    send(other, "review", code=code)
+    assert "curtain" == shown(other)
+    assert other.board.view["review"] is None
+    while not table.state.is_terminal:
+        table.act(table.state.legal_actions()[0])
+    store.write(code, table.record().dump())
+    send(page, "review", code=code)
+
+    assert code == page.board.view["resume"]
+    view = page.board.view
+    assert view["review"] or "of 100 chances" in view["notice"]
+    send(page, "review", code=code)
+    assert "from the lobby" in page.board.view["error"]["text"]
+
+
+def test_review_unknown(page):
+    """A code under which nothing lies is said to be one, in the lobby."""
+    send(page, "review", code=storage.new_code())
+
+    assert "lobby" == shown(page)
+    assert "saved" == trouble(page)[1]
 
 
 def test_resume_unknown(page):

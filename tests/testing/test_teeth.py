@@ -608,6 +608,14 @@ class Nowhere(Kings):
         return tuple((*path, "nowhere") for path in super().paths(state, action))
 
 
+@breaks("numbers below zero have a minus sign", TURN)
+class Hyphens(Kings):
+    """Writes a hyphen before a number."""
+
+    def prompt(self, state):
+        return f"{super().prompt(state)} It costs -2."
+
+
 @breaks("every legal action has a label", TURN)
 class Unlabelled(Kings):
     """Calls nothing by a name."""

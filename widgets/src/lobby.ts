@@ -106,6 +106,10 @@ export class Lobby {
         control.setAttribute("aria-busy", "true");
         this.#board.ask("hello", { resume: control.dataset.code });
         return true;
+      case "review":
+        control.setAttribute("aria-busy", "true");
+        this.#board.ask("review", { code: control.dataset.code });
+        return true;
       case "go-on-code":
         this.#goOn();
         return true;
@@ -426,5 +430,6 @@ function savedGame(game: SavedGame, prefix: string): HTMLElement {
         h("span.mn-soft", when),
       ),
     ),
+    game.over && button("mn-button.mn-saved-review", "review", { "data-code": game.code }, "Review"),
   );
 }

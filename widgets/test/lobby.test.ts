@@ -190,6 +190,20 @@ describe("saved games", () => {
     expect(board.model.kinds("hello").at(-1)).toMatchObject({ resume: TWO });
   });
 
+  test("one that is over can be reviewed from here, one that goes on cannot", () => {
+    const game = { title: "Demo", names: ["Ann"], text: "over", date: 1e9, svg: CARD.svg };
+    const saved = [
+      { ...game, code: ONE, over: true },
+      { ...game, code: TWO, over: false },
+    ];
+    const board = lobby({ saved });
+    expect(board.all("[data-do='review']")).toHaveLength(1);
+    board.click("[data-do='review']");
+
+    expect(board.model.kinds("review")).toMatchObject([{ code: ONE }]);
+    expect(board.model.kinds("hello").map(({ resume }) => resume ?? null)).toEqual([null]);
+  });
+
   test("without a list nothing is asked, and Play is not locked while it is", () => {
     expect(lobby().model.kinds("saved")).toEqual([]);
     keepGame(ONE);

@@ -146,7 +146,7 @@ def test_the_winner_takes_and_lays():
     state = after(at(DUEL), "gold p2", *WON)
     assert (Phase.TAKE, 0) == (state.phase, state.current_player)
     first, second = events(state, "lay 2,0")
-    assert ("GM-46", "-1", ("purse-2",)) == (first.rule, first.gain, first.elements)
+    assert ("GM-46", "\u22121", ("purse-2",)) == (first.rule, first.gain, first.elements)
     assert ("GM-47", ("chamber-2-0",)) == (second.rule, second.elements)
     state = after(state, "lay 2,0")
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from minesnb.core.picture import Markup, group, icon, joined, rect, tag, use
+from minesnb.core.words import signed
 from minesnb.games.kings_under_mountains.drawing.art import (
     BACK,
     GOBLIN,
@@ -31,7 +32,7 @@ def number(x: float, y: float, content: object, size: float, class_: str = "mn-n
     size = max(_SMALLEST, round(size))
     return tag(
         "text",
-        str(content).replace("-", "\u2212"),
+        signed(content),
         x=round(x, 1),
         y=round(y + size * 0.36, 1),
         font_size=size,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from minesnb.core.game import SPECTATOR, WHOLE
 from minesnb.core.log import Log
-from minesnb.core.words import count, join, ordinal, upper
+from minesnb.core.words import count, join, ordinal, signed, upper
 from minesnb.games.kings_under_mountains import elements, names
 from minesnb.games.kings_under_mountains.rules.actions import CENTRE, DECK
 from minesnb.games.kings_under_mountains.rules.components import (
@@ -207,6 +207,6 @@ class KingsLog(Log):
         names = join([f"{{{seat}}}" for seat in winners])
         kings = tuple(elements.king(seat) for seat in winners)
         if len(winners) == 1:
-            self.tell("KM-39", f"{names} wins with {best}.", *kings)
+            self.tell("KM-39", f"{names} wins with {signed(best)}.", *kings)
         else:
-            self.tell("KM-39", f"{names} share the win with {best} each.", *kings)
+            self.tell("KM-39", f"{names} share the win with {signed(best)} each.", *kings)
