@@ -66,6 +66,25 @@ def test_a_short_name_is_whole(open_page, width):
     assert [] == [prompt for prompt, short in cut.items() if short]
 
 
+def test_a_short_name_is_whole_in_the_scores(open_page):
+    """Beside the widest points of whoever moves, their name is whole."""
+    page = open_page(width=1366, height=768)
+    points: dict[str, bool] = {}
+    with booth(page) as show:
+        for table in played("kings_under_mountains", 2, seed=4):
+            total = table.state.scores()[0].total
+            if table.state.current_player != 0 or total is None or str(total) in points:
+                continue
+            session = TableSession(table, seat=0)
+            show(session)
+            name = page.locator(".mn-seat-name > bdi").first
+            points[str(total)] = name.evaluate("it => it.scrollWidth > it.clientWidth")
+            session.close()
+
+    assert any(len(total) > 2 for total in points)
+    assert not any(points.values())
+
+
 def test_names_from_right_to_left(open_page):
     """Such a name turns nothing round: what the program says beside it stands on its right."""
     session = seated("\u05d0\u05d1 (1)", "\u05d2\u05d3 (2)")

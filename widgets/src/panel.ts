@@ -56,8 +56,8 @@ export function scores(view: View, prefix: string): HTMLElement {
         emblem(view, index, `${prefix}-s`),
         h(
           "div.mn-seat-who",
-          h("span.mn-seat-name", h("bdi", seat.name), index === view.seat && h("span.mn-you", "you")),
-          h("span.mn-seat-kind", icon(kind), kind),
+          h("span.mn-seat-name", h("bdi", seat.name)),
+          h("span.mn-seat-kind", icon(kind), kind, index === view.seat && h("span.mn-you", "you")),
         ),
         seat.active && h("span.mn-lamp", h("span.mn-hidden", "to move")),
         seat.total === null
