@@ -1,4 +1,4 @@
-"""The tutorial in JupyterLab, walked from first to last by a learner who errs at every step."""
+"""The tutorial in JupyterLab, in the cells of single steps, by a learner who errs at every one."""
 
 import json
 
@@ -12,10 +12,11 @@ LESSON = LEARNER.lesson
 
 
 def test_walk(open_page, lab_server):
-    """Every step of the tutorial can be taken in its notebook, wrong first and then right, and is kept."""
+    """Steps can be taken each in its own cell, wrong first and then right, and are kept; so can the half game."""
     page = open_page(width=1300, height=1400)
     notebook = LEARNER.open(page, lab_server)
-    for step in LESSON.steps:
+    taken = [step for n, step in enumerate(LESSON.steps) if n % 3 == 0 or step.kind == "game"]
+    for step in taken:
         board = LEARNER.board(notebook, step.id)
         if step.kind in ("act", "question"):
             LEARNER.err_and_succeed(board, step.id)
@@ -33,10 +34,10 @@ def test_walk(open_page, lab_server):
     kept = lab_server.progress(LESSON.game.id)
     done = set(json.loads(kept.read_text(encoding="utf-8"))["done"])
 
-    assert {step.id for step in LESSON.steps if step.kind != "game"} == done
+    assert {step.id for step in taken if step.kind != "game"} == done
 
     notebook.restart()
-    board = LEARNER.board(notebook, "overseer")
+    board = LEARNER.board(notebook, "must-play")
 
     expect(board.locator(".mn-feedback")).to_contain_text("You have done this step before.")
 
