@@ -132,14 +132,20 @@ def to_bot(session):
         act(session)
 
 
+async def thinking(kind):
+    """Return a session of a person and a bot of this kind, which has begun to think, and their driver."""
+    session = sit("human", kind)
+    driver = Driver(session, pause=0)
+    to_bot(session)
+    await until(lambda: session.work is not None)
+    return session, driver
+
+
 def test_slow_bot(slow):
     """A bot that takes long says so, the loop goes on meanwhile, and its move still comes."""
 
     async def run():
-        session = sit("human", "slow")
-        driver = Driver(session, pause=0)
-        to_bot(session)
-        await until(lambda: session.work is not None)
+        session, driver = await thinking("slow")
         assert "P1 is thinking…" == session.work.text
         moves = len(session.table.decisions)
         slow.ready.set()
@@ -154,10 +160,7 @@ def test_cancel_and_go_on(slow):
     """A bot that was stopped leaves the game as it is and a button by which it goes on."""
 
     async def run():
-        session = sit("human", "slow")
-        driver = Driver(session, pause=0)
-        to_bot(session)
-        await until(lambda: session.work is not None)
+        session, driver = await thinking("slow")
         moves = len(session.table.decisions)
         message(session, "cancel")
         assert not driver.busy
@@ -389,10 +392,7 @@ def test_close(slow):
     """A closed driver moves no more and leaves no task behind."""
 
     async def run():
-        session = sit("human", "slow")
-        driver = Driver(session, pause=0)
-        to_bot(session)
-        await until(lambda: session.work is not None)
+        session, driver = await thinking("slow")
         moves = len(session.table.decisions)
         driver.close()
         driver.close()
