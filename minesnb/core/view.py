@@ -340,7 +340,10 @@ class Trouble(msgspec.Struct):
 
 
 class LobbyView(msgspec.Struct):
-    """What can be played. Of the codes asked for, `gone` are those under which nothing lies."""
+    """What can be played. Of the codes asked for, `gone` are those under which nothing lies.
+
+    `notebooks` is where the tutorials lie as notebooks, from the root of the site, or empty.
+    """
 
     games: list[GameCard]
     bots: list[BotView]
@@ -349,6 +352,7 @@ class LobbyView(msgspec.Struct):
     gone: list[str]
     reading: ReadingView | None
     trouble: Trouble | None
+    notebooks: str = ""
 
 
 class View(msgspec.Struct, kw_only=True):

@@ -51,6 +51,7 @@ class House(Protocol):
     """Where a lobby stands, and the rooms that it leads to."""
 
     store: Store
+    notebooks: str
 
     def sit_down(self, table: Table) -> None:
         """Show a new game, and save it."""
@@ -202,6 +203,7 @@ class LobbySession(Session):
             gone=self._gone,
             reading=self._reading,
             trouble=self._trouble,
+            notebooks=self.house.notebooks,
         )
         prompt = Prompt("Choose a game.", "wait")
         return View(title="Games by lamplight", mode="lobby", prompt=prompt, lobby=lobby)

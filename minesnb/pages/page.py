@@ -126,7 +126,8 @@ class Page(Generic[AnyScreen]):
 
     With `game` that game is on at once, one person against bots, by a `seed` or from a `position`
     where one is given, unless the page's address names a saved game; with `lesson` the tutorial of
-    that game is open. The lobby is then made when the board's button for a new game asks for it.
+    that game is open. The lobby is then made when the board's button for a new game asks for it;
+    `notebooks` is an address below the site's root to which it leads.
     """
 
     def __init__(
@@ -138,8 +139,10 @@ class Page(Generic[AnyScreen]):
         lesson: str | None = None,
         seed: str | None = None,
         position: str | None = None,
+        notebooks: str = "",
     ) -> None:
         self.store = store or Store()
+        self.notebooks = notebooks
         self._lobby: LobbySession | None = None
         if lesson is not None:
             self.board = screen(PageLesson(self, load_lesson(lesson)))

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 __all__ = ["Post", "Window", "Wish", "open_page"]
 
 
+_NOTEBOOKS = "lab/index.html"
+"""Where JupyterLite with the tutorials lies on the site."""
+
+
 class Post(Protocol):
     """How a window is told: what kind of thing comes, and the thing as JSON."""
 
@@ -83,15 +87,15 @@ def open_page(post: Post, wish: str) -> Callable[[str], None]:
 
     A wish that cannot be fulfilled opens the lobby, which says why.
     """
-    screen = partial(Window, post)
+    opened = partial(Page, partial(Window, post), notebooks=_NOTEBOOKS)
     try:
         asked = msgspec.json.decode(wish, type=Wish)
         game = None if asked.page == "lobby" else load(asked.game or "").id
         if asked.page == "learn":
-            page = Page(screen, lesson=game)
+            page = opened(lesson=game)
         else:
-            page = Page(screen, game, seed=asked.seed, position=asked.position)
+            page = opened(game, seed=asked.seed, position=asked.position)
     except (MinesError, msgspec.MsgspecError) as error:
-        page = Page(screen)
+        page = opened()
         page.lobby.complain(f"This address cannot be opened: {error}")
     return page.board.receive

@@ -58,7 +58,10 @@ def test_notebook(open_page, folder):
         page.wait_for_function(
             "() => navigator.serviceWorker.ready.then((each) => each.active !== null)", timeout=SOON
         )
-        page.goto(f"{address}lab/index.html?path=learn/01_kings_under_mountains.ipynb")
+        link = page.get_by_role("link", name="The tutorials as notebooks")
+        leads = link.evaluate("link => link.href", timeout=SOON)
+        assert f"{address}lab/index.html" == leads
+        page.goto(f"{leads}?path=learn/01_kings_under_mountains.ipynb")
         board = run_first(page)
         click_path(board, path)
         expect_feedback(board, "good", first.praise)

@@ -5,6 +5,7 @@ import { fill } from "./fill";
 import { CODE, dropGames, keptGames } from "./games";
 import { open } from "./help";
 import type { Layout } from "./layout";
+import { rootOf } from "./resume";
 import { ruleCard, ruleList } from "./rules";
 import { decoration } from "./sanitize";
 import { defaultWish, form, message, seatRows, undoOf, type Wish } from "./setup";
@@ -35,6 +36,7 @@ export class Lobby {
   #saved = h("section.mn-lobby-saved", { "aria-label": "Go on with a game" });
   #cards = h("div.mn-lobby-cards");
   #foot = h("footer.mn-lobby-foot");
+  #notebooks = h("div.mn-lobby-notebooks");
 
   constructor(board: Asker, layout: Layout, prefix: string, signal: AbortSignal) {
     this.#board = board;
@@ -44,7 +46,7 @@ export class Lobby {
     this.#prefix = `${prefix}-l`;
     this.#signal = signal;
     this.#head.append(...head());
-    this.#foot.append(...foot());
+    this.#foot.append(...foot(), this.#notebooks);
     // A page's screen reader finds the headings and lists only where they are shown.
     this.#node.hidden = true;
     this.#node.append(this.#head, this.#saved, this.#cards, this.#foot);
@@ -70,6 +72,7 @@ export class Lobby {
     this.#own = null;
     dropGames(lobby.gone);
     fill(this.#saved, [lobby.saved, lobby.gone], () => savedGames(lobby, this.#prefix));
+    fill(this.#notebooks, lobby.notebooks, () => notebookLink(lobby.notebooks));
     fill(this.#cards, lobby.games, () => this.#drawCards(lobby.games));
     for (const busy of this.#root.querySelectorAll("[aria-busy]")) busy.removeAttribute("aria-busy");
     this.#refreshDeck();
@@ -355,6 +358,12 @@ function foot(): HTMLElement[] {
     slot("", "file"),
     slot("", "saved"),
   ];
+}
+
+function notebookLink(to: string): HTMLElement | null {
+  return to === ""
+    ? null
+    : h("a.mn-button.mn-quiet", { href: `${rootOf(location.pathname)}${to}` }, "The tutorials as notebooks");
 }
 
 function fact(mark: Icon, text: string): HTMLElement {

@@ -47,7 +47,7 @@ export function keepCode(code: string | null): void {
 let shownPath = "";
 
 /** Where the app's pages begin: what comes before this page's own path. */
-function root(path: string): string {
+export function rootOf(path: string): string {
   return document.body.dataset.minesnb ?? path.replace(/(?:learn\/)?[^/]*$/, "");
 }
 
@@ -58,7 +58,7 @@ function root(path: string): string {
 export function keepPage(page: string): void {
   if (!ownPage()) return;
   const { pathname, search } = location;
-  const start = root(pathname);
+  const start = rootOf(pathname);
   const ending = /\.(?:ipynb|html)$/.exec(pathname)?.[0] ?? "";
   const shown = pathname.slice(start.length, pathname.length - ending.length);
   if (page === "" ? !shown.startsWith("learn/") : shown === page) return;

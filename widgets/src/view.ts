@@ -255,6 +255,7 @@ const lobby = object({
   names: texts,
   saved: list(savedGame),
   gone: texts,
+  notebooks: text,
   reading: maybe(reading),
   trouble: maybe(trouble),
 });

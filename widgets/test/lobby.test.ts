@@ -162,6 +162,17 @@ describe("what went wrong", () => {
   });
 });
 
+describe("the tutorials as notebooks", () => {
+  test("are linked where there are any, from the root of the site", () => {
+    expect(lobby().one(".mn-lobby-notebooks a")).toBeNull();
+    document.body.dataset.minesnb = "/games/";
+    const link = lobby({ notebooks: "lab/index.html" }).one(".mn-lobby-notebooks a");
+    delete document.body.dataset.minesnb;
+
+    expect(link?.getAttribute("href")).toBe("/games/lab/index.html");
+  });
+});
+
 describe("saved games", () => {
   const [ONE, TWO] = ["a".repeat(22), "b".repeat(22)] as [string, string];
 
