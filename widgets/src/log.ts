@@ -18,13 +18,17 @@ function row(line: LogLine, prefix: string): HTMLElement {
   );
 }
 
-/** Lines of one turn: those of steps that one seat decided after another, and of what chance did in between. */
+/**
+ * Lines of one turn: those of steps that one seat decided after another, and of what chance did in between. What comes before the
+ * first decision of the game is no turn of anybody's.
+ */
 function turns(lines: readonly LogLine[]): LogLine[][] {
   const found: LogLine[][] = [];
+  const cut = (lines[0]?.n ?? 1) > 1;
   let seat = -1;
   for (const line of lines) {
     const last = found.at(-1);
-    if (last && (line.seat < 0 || line.seat === seat || seat < 0)) last.push(line);
+    if (last && (line.seat < 0 || line.seat === seat || (seat < 0 && cut))) last.push(line);
     else found.push([line]);
     if (line.seat >= 0) seat = line.seat;
   }

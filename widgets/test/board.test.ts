@@ -722,6 +722,22 @@ describe("what is shown", () => {
     expect(board.one('.mn-notice [data-do="hint"]')).toBeNull();
   });
 
+  test("the log is by turns, and what comes before the first decision is the start", () => {
+    const line = (n: number, seat: number) => ({ n, text: `${n}`, rule: "R-1", elements: [], seat });
+    const headings = (...lines: unknown[]) => {
+      const board = render(sample({ log: lines }));
+      return board.all(".mn-log-turn").map((turn) => turn.textContent);
+    };
+
+    expect(headings(line(1, -1), line(2, -1), line(3, 1), line(4, -1), line(5, 0))).toEqual([
+      "Ann5§",
+      "Bot3§4§",
+      "The start1§2§",
+    ]);
+    // Lines that begin in the middle of a turn belong to it.
+    expect(headings(line(8, -1), line(9, 1))).toEqual(["Bot8§9§"]);
+  });
+
   test("a line of the log lights what it speaks of, and its rule opens", () => {
     const board = render();
     board.one(".mn-log [data-shows]")?.dispatchEvent(new Event("pointerover", { bubbles: true }));
