@@ -1,3 +1,4 @@
+import { afterEach } from "vitest";
 import board from "../src/index";
 
 export type Raw = Record<string, unknown>;
@@ -121,11 +122,18 @@ function greet(model: StubModel): void {
     model.set("view", { ...view, ack: { client, seq } });
 }
 
+/** What ends the boards of a test: what they still wait for must not come when the page is gone. */
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
 /** A board on the page whose greeting was answered, with handles on what tests look at. */
 export function render(view: unknown = sample(), model = new StubModel(view, RULES), signal?: AbortSignal) {
   const el = document.createElement("div");
   document.body.append(el);
   const end = board().render({ model, el, ...(signal ? { signal } : {}) });
+  ends.push(end);
   if (!model.mute) greet(model);
   const root = el.querySelector<HTMLElement>(".minesnb") as HTMLElement;
   const one = (selector: string) => root.querySelector<HTMLElement>(selector);
