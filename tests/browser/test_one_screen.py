@@ -15,6 +15,45 @@ SIZES = ((1366, 768), (1280, 720), (1920, 1080), (1024, 768), (934, 647))
 
 
 @pytest.mark.parametrize("game", minesnb.game_ids())
+def test_prompts_are_whole(chromium, game):
+    """Whatever is asked in a game is whole in the bar, on a phone and where the bar is narrowest beside its buttons."""
+    cut = []
+    for wide, high in ((390, 844), (934, 647)):
+        page = chromium.new_page(viewport={"width": wide, "height": high})
+        with booth(page) as show:
+            asked = set()
+            for table in played(game, 2, seed=7):
+                session = TableSession(table, seat=0)
+                view = session.view()
+                ways = {choice["path"][0] for choice in view["choices"]}
+                sort = view["prompt"]["text"], *sorted(way for way in ways if "button" in way)
+                if sort not in asked:
+                    asked.add(sort)
+                    show(session)
+                    say = page.locator(".mn-top .mn-say")
+                    if say.evaluate("it => it.scrollHeight > it.clientHeight + 1"):
+                        cut.append((wide, sort))
+                session.close()
+        page.close()
+
+    assert [] == cut
+
+
+@pytest.mark.parametrize("size", [(390, 844), (934, 647)])
+def test_the_longest_prompt(chromium, size):
+    """So is the longest that any game has, which comes up once in many games."""
+    prompt = "None of your tiles fits, so the first of them goes: put it back and draw another."
+    page = chromium.new_page(viewport={"width": size[0], "height": size[1]})
+    with booth(page) as show:
+        show(TableSession(next(played("gold_mine", 2, seed=7)), seat=0))
+        say = page.locator(".mn-top .mn-say")
+        say.evaluate("(it, text) => { it.textContent = text; }", prompt)
+
+        assert not say.evaluate("it => it.scrollHeight > it.clientHeight + 1")
+    page.close()
+
+
+@pytest.mark.parametrize("game", minesnb.game_ids())
 def test_every_decision(chromium, game):
     """At every decision of a whole game all of it is in the window, at one size of a desktop or another."""
     hidden = []

@@ -83,7 +83,7 @@ def test_where_a_cell_lies():
 @pytest.mark.parametrize(
     ("text", "moves", "prompt"),
     [
-        ("", (), "Choose how to move: dig, roll the die or do not move."),
+        ("", (), "Dig, roll the die or do not move."),
         (LINE, ("roll", "die 1"), "Go up to 1 tile, or stay."),
         (LINE, ("roll", "die 3"), "Go up to 3 tiles, or stay."),
         ("", ("roll", "die 3"), "No way leads on from here: stay."),
@@ -98,14 +98,14 @@ def test_where_a_cell_lies():
         (
             "tiles: T01p@1,0e T02p@2,0e\nminers: 1,0 0,0",
             (),
-            "Choose how to move: dig, roll the die, try the Secret Passage or do not move.",
+            "Dig, roll the die, try the Secret Passage or do not move.",
         ),
         (
             "tiles: T01p@1,0e T02p@2,0e\nminers: 1,0 0,0",
             ("passage", "dice 1,1"),
             "The passage is open: come up at another one, or stay.",
         ),
-        (DUEL, (), "Challenge somebody or end your turn. You hold 1 of 10 nuggets."),
+        (DUEL, (), "Challenge somebody or end your turn."),
         (DUEL, ("bats p2", *WON, "die 2"), "You won: drive {1} away, up to 2 tiles."),
         (
             DUEL,

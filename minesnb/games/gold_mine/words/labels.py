@@ -8,7 +8,6 @@ from minesnb.core.words import count, join, upper
 from minesnb.games.gold_mine import names
 from minesnb.games.gold_mine.rules import actions
 from minesnb.games.gold_mine.rules.components import deck_of, kind_of
-from minesnb.games.gold_mine.rules.ending import held, needed
 from minesnb.games.gold_mine.rules.mine import ENTRANCE_CELL, cell_of, corridor_of
 from minesnb.games.gold_mine.rules.state import Phase
 
@@ -81,10 +80,8 @@ def prompt(state: GoldMineState) -> str:
         return "You won: choose a chamber for the nugget you take, or take none."
     kinds = {type(action) for action in state.game.legal_actions(state)}
     possible = [words for words, those in _DEEDS.items() if kinds & those]
-    if state.phase == Phase.MOVE:
-        return f"Choose how to move: {join(possible, 'or')}."
-    if state.phase == Phase.ACTION:
-        return f"{upper(join(possible, 'or'))}. {_purse(state)}"
+    if state.phase in (Phase.MOVE, Phase.ACTION):
+        return f"{upper(join(possible, 'or'))}."
     return _asked_to_move(state, kinds)
 
 
@@ -123,12 +120,3 @@ _DEEDS: dict[str, set[type]] = {
     "hand nuggets over": {actions.Give, actions.Receive},
     "end your turn": {actions.EndTurn},
 }
-
-
-def _purse(state: GoldMineState) -> str:
-    """Say what is held of what is needed, by the player and by the team."""
-    own, goal = state.nuggets[state.turn], needed(state)
-    if state.options.alliances:
-        both = held(state, state.turn)
-        return f"You hold {own}; with your partner {both} of {goal} nuggets."
-    return f"You hold {own} of {goal} nuggets."
