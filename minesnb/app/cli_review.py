@@ -11,7 +11,7 @@ from minesnb.app.terminal import say
 from minesnb.bots import Search
 from minesnb.bots.review import judge_game
 from minesnb.core.errors import BadOption
-from minesnb.core.progress import finish
+from minesnb.core.progress import show
 from minesnb.core.table import Table
 from minesnb.core.words import count
 from minesnb.export import export_review
@@ -29,7 +29,7 @@ def review(file: str, output: str | None = None, tries: int = 100) -> int:
         raise BadOption("--tries", f"a decision is tried at least once, not {tries} times")
     target = target_of(file, output, "-review.html")
     table = Table.from_record(read_record(file))
-    found = finish(judge_game(table, Search(tries), Random("review")), sys.stderr, "the game")
+    found = show(judge_game(table, Search(tries), Random("review")), sys.stderr, "the game")
     write_page(export_review(table, found), target)
     out = sys.stderr if target is None else sys.stdout
     if not found.worst:

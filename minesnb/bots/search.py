@@ -22,8 +22,8 @@ import time
 from operator import add
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from minesnb.bots.slices import finish
 from minesnb.core.game import CHANCE, TERMINAL
+from minesnb.core.progress import finish
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence

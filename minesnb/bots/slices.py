@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     import asyncio
     from collections.abc import Generator
 
-__all__ = ["Slices", "finish"]
+__all__ = ["Slices"]
 
 Result = TypeVar("Result")
 
@@ -91,13 +91,3 @@ class Slices(Generic[Result]):
             found: Result = end.value
             return found
         return None
-
-
-def finish(thinking: Generator[float, None, Result]) -> Result:
-    """Think to the end and return what comes of it."""
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as end:
-            found: Result = end.value
-            return found

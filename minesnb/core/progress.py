@@ -6,10 +6,10 @@ import time
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Callable, Generator
     from typing import TextIO
 
-__all__ = ["Progress", "finish"]
+__all__ = ["Progress", "finish", "show"]
 
 _WIDTH = 30
 _EVERY = 0.1
@@ -70,18 +70,29 @@ class Progress:
         return f", {hours}:{minutes:02}:{rest:02} left" if hours else f", {minutes}:{rest:02} left"
 
 
-def finish(work: Generator[float, None, Value], stream: TextIO, name: str) -> Value:
-    """Do work in slices, each of which yields the share that is done, to its end; return what it returns.
+def finish(
+    work: Generator[float, None, Value], told: Callable[[float], object] | None = None
+) -> Value:
+    """Do work in slices, each of which yields the share that is done, to its end; return what comes of it.
 
-    `stream` is told the percentage of what `name` says.
+    `told` is told each share.
     """
+    while True:
+        try:
+            share = next(work)
+        except StopIteration as end:
+            found: Value = end.value
+            return found
+        if told is not None:
+            told(share)
+
+
+def show(work: Generator[float, None, Value], stream: TextIO, name: str) -> Value:
+    """Do work as `finish` does; `stream` is told the percentage of what `name` says."""
     progress = Progress(_PERCENT, 0, stream, f"{{done}} % of {name}")
     try:
-        while True:
-            progress.reach(int(_PERCENT * next(work)))
-    except StopIteration as end:
+        found = finish(work, lambda share: progress.reach(int(_PERCENT * share)))
         progress.reach(_PERCENT)
-        found: Value = end.value
-        return found
     finally:
         progress.close()
+    return found

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from minesnb.bots import Search
 from minesnb.bots.review import SLIP, chances, compare, judge_game
-from minesnb.bots.slices import Slices, finish
+from minesnb.bots.slices import Slices
 from minesnb.core.chart import chances_chart
+from minesnb.core.progress import finish
 from minesnb.core.table_session import Work
 from minesnb.core.view import HintView
 

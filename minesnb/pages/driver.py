@@ -8,7 +8,8 @@ import logging
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from minesnb import bots
-from minesnb.bots.slices import Slices, finish
+from minesnb.bots.slices import Slices
+from minesnb.core.progress import finish
 from minesnb.core.session import Button
 from minesnb.core.table_session import Work
 from minesnb.core.words import join

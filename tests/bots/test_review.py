@@ -9,7 +9,7 @@ import minesnb
 from minesnb.bots import Search, make
 from minesnb.bots.review import DEALS, SLIP, WORST, chances, compare, judge_game
 from minesnb.bots.seating import seats
-from minesnb.bots.slices import finish
+from minesnb.core.progress import finish
 from minesnb.core.table import Table
 
 GAMES = [minesnb.load(name) for name in minesnb.game_ids()]

@@ -4,7 +4,7 @@ import io
 
 import pytest
 
-from minesnb.core.progress import Progress, finish
+from minesnb.core.progress import Progress, show
 
 GAMES = "{done:,} of {total:,} games"
 
@@ -60,7 +60,7 @@ def test_time_left(monkeypatch, seconds, said):
     assert stream.getvalue().endswith(f"1 of 100 games, {said}")
 
 
-def test_finish():
+def test_show():
     """Work in slices is done to its end, told in percent, and its value is handed on."""
 
     def work():
@@ -70,12 +70,12 @@ def test_finish():
 
     stream = io.StringIO()
 
-    assert "done" == finish(work(), stream, "it")
+    assert "done" == show(work(), stream, "it")
     told = [line.split(",")[0] for line in stream.getvalue().splitlines()]
     assert [f"{share} % of it" for share in (0, 12, 25, 37, 50, 62, 75, 87, 100)] == told
 
 
-def test_finish_fails():
+def test_show_fails():
     """A fault in the work is not held back, and the bar's line is left before it."""
 
     def work():
@@ -84,6 +84,6 @@ def test_finish_fails():
 
     stream = Terminal()
     with pytest.raises(OSError, match="gone"):
-        finish(work(), stream, "it")
+        show(work(), stream, "it")
 
     assert stream.getvalue().endswith("\n")
