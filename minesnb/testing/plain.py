@@ -28,11 +28,13 @@ def check_plain(game: Game[Any, Any], state: State[Any], viewer: int) -> None:
 def _said(game: Game[Any, Any], seen: State[Any]) -> Iterator[tuple[str, object]]:
     """Yield by its name what the public methods return for an observation."""
     picture = game.picture(seen)
-    yield "_repr_mimebundle_", seen._repr_mimebundle_()
     yield "picture", picture
     yield "picture.elements", picture.elements()
     yield "picture.live", picture.live()
-    yield "picture.standalone", picture.standalone(folded=True)
+    if seen.viewer == max(seen.current_player, 0):
+        # `paper` takes its time, and writes for everybody alike.
+        yield "_repr_mimebundle_", seen._repr_mimebundle_()
+        yield "picture.standalone", picture.standalone(folded=True)
     yield "text", game.text(seen)
     yield "scores", game.scores(seen)
     yield "components", game.components(seen)

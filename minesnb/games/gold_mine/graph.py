@@ -44,7 +44,7 @@ def graph(state: GoldMineState) -> nx.Graph[Node]:
     deck = deck_of(state.deck)
     found: nx.Graph[Node] = nx.Graph()
     ports: dict[tuple[int, int, int], Node] = {}
-    for cell, tile in zip(state.layout.cells, state.layout.tiles, strict=True):
+    for cell, tile in state.layout.by_cell.items():
         x, y = coordinates(cell)
         for number, corridor in enumerate(deck.corridors[tile]):
             found.add_node((x, y, number), **_attributes(state, cell, tile, number))

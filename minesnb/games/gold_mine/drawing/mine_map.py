@@ -293,7 +293,7 @@ def _tiles(state: GoldMineState) -> list[Markup]:
     mud = state.options.mud
     tiles = [
         _tile(state.deck, cell, tile, crowds.get(cell, ()), gold=cell in gold, mud=mud)
-        for cell, tile in zip(layout.cells, layout.tiles, strict=True)
+        for cell, tile in layout.by_cell.items()
     ]
     if not crowds or state.is_terminal:
         entrance = layout.cells.index(ENTRANCE_CELL)

@@ -87,7 +87,7 @@ def overlay(state: GoldMineState, seat: int) -> Markup:
     chamber = deck_of(state.deck).chamber
     signs: list[str] = []
     numbers: list[str] = []
-    for cell, tile in zip(layout.cells, layout.tiles, strict=True):
+    for cell, tile in layout.by_cell.items():
         x, y = (n * SIZE for n in coordinates(cell))
         for number, corridor in enumerate(shapes.corridors(state.deck, tile)):
             node = node_at(cell, number)

@@ -98,10 +98,15 @@ class Layout(msgspec.Struct, frozen=True, dict=True):
     tiles: tuple[int, ...]
 
     @cached_property
+    def by_cell(self) -> dict[int, int]:
+        """The placed tiles by cell; not to be changed."""
+        return dict(zip(self.cells, self.tiles, strict=True))
+
+    @cached_property
     def map(self) -> Map:
         """What follows from this layout, built from nothing."""
         found = Map({}, {}, {}, ())
-        for cell, tile in zip(self.cells, self.tiles, strict=True):
+        for cell, tile in self.by_cell.items():
             found = _extended(found, self.deck, cell, tile)
         return found
 

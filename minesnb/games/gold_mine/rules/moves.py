@@ -180,7 +180,7 @@ def free_chambers(state: GoldMineState) -> tuple[int, ...]:
     layout = state.layout
     return tuple(
         cell
-        for cell, tile in zip(layout.cells, layout.tiles, strict=True)
+        for cell, tile in layout.by_cell.items()
         if chamber[tile] and cell not in taken and cell not in state.gold
     )
 

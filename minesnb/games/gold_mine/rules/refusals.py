@@ -104,7 +104,7 @@ def candidates(state: GoldMineState) -> tuple[actions.MineAction, ...]:
     Of turns in which a tile looks the same the board shows one (GM-28).
     """
     deck = deck_of(state.deck)
-    tiles = _tiles(state)
+    tiles = state.layout.by_cell
     found: list[actions.MineAction] = [*_placements(state)]
     found += [
         actions.Go(node_at(cell, corridor))
@@ -123,7 +123,7 @@ def _placements(state: GoldMineState) -> list[actions.Place]:
     if state.phase != Phase.PLACE:
         return []
     deck = deck_of(state.deck)
-    tiles = _tiles(state)
+    tiles = state.layout.by_cell
     held = (state.tile_in_hand,) if state.tile_in_hand >= 0 else state.own[state.turn]
     cells = {cell + step for cell in tiles for step in (0, *STEPS)} | corners(tiles)
     return [
@@ -133,10 +133,6 @@ def _placements(state: GoldMineState) -> list[actions.Place]:
         for cell in sorted(cells)
         for turn in deck.turns[kind]
     ]
-
-
-def _tiles(state: GoldMineState) -> dict[int, int]:
-    return dict(zip(state.layout.cells, state.layout.tiles, strict=True))
 
 
 # -- the right time
@@ -212,7 +208,7 @@ def _place(state: GoldMineState, action: actions.Place) -> Iterator[Refusal]:
 
 def _fit(state: GoldMineState, kind: int, cell: int, turn: int) -> Iterator[Refusal]:
     """Say why a tile may not lie somewhere (GM-24 to GM-28)."""
-    tiles = _tiles(state)
+    tiles = state.layout.by_cell
     if cell in tiles:
         yield Refusal("GM-24", "A tile lies here already.", (elements.tile(cell),))
         return
@@ -235,7 +231,7 @@ def _fit(state: GoldMineState, kind: int, cell: int, turn: int) -> Iterator[Refu
 def _beside(state: GoldMineState, tile: int, beside: list[tuple[int, int]]) -> Iterator[Refusal]:
     """Ask of each neighbour, by side and cell, whether it lets the tile lie there."""
     space = deck_of(state.deck).space
-    tiles = _tiles(state)
+    tiles = state.layout.by_cell
     own = _open_ports(state, tile)
     for side, other in beside:
         if not space[tile] and not space[tiles[other]]:
@@ -246,7 +242,7 @@ def _beside(state: GoldMineState, tile: int, beside: list[tuple[int, int]]) -> I
 
 def _join(state: GoldMineState, tile: int, side: int, other: int) -> bool:
     """Whether an opening of the tile meets one of its neighbour."""
-    own, theirs = _open_ports(state, tile), _open_ports(state, _tiles(state)[other])
+    own, theirs = _open_ports(state, tile), _open_ports(state, state.layout.by_cell[other])
     return any(port in own and MEETS[port] in theirs for port in (2 * side, 2 * side + 1))
 
 
@@ -274,7 +270,7 @@ def _way_through(state: GoldMineState, tile: int, side: int) -> Iterator[Refusal
 def _return(state: GoldMineState, _: actions.Return) -> Iterator[Refusal]:
     """A tile goes back only if it fits nowhere (GM-19)."""
     kinds = (state.tile_in_hand,) if state.tile_in_hand >= 0 else state.own[state.turn]
-    tiles = _tiles(state)
+    tiles = state.layout.by_cell
     for kind in kinds:
         for cell in sorted({cell + step for cell in tiles for step in STEPS}):
             for turn in range(4):
@@ -297,7 +293,7 @@ def _excavate(state: GoldMineState, _: actions.Excavate) -> Iterator[Refusal]:
 
 def _passage(state: GoldMineState, _: actions.Passage) -> Iterator[Refusal]:
     node = state.miners[state.turn]
-    tile = _tiles(state)[cell_of(node)]
+    tile = state.layout.by_cell[cell_of(node)]
     if deck_of(state.deck).kinds[kind_of(tile)].passage != corridor_of(node):
         text = "Your miner does not stand in a tunnel with a Secret Passage."
         yield Refusal("GM-37", text, (elements.miner(state.turn),))
@@ -325,7 +321,7 @@ def _walked(state: GoldMineState, seat: int, steps: int, *, free: bool = False) 
 
 def _stops(state: GoldMineState, seat: int, node: int) -> bool:
     """Whether a move ends here: in mud (GM-53), or at the entrance for one who wins there (GM-A14)."""
-    kind = deck_of(state.deck).kinds[kind_of(_tiles(state)[cell_of(node)])]
+    kind = deck_of(state.deck).kinds[kind_of(state.layout.by_cell[cell_of(node)])]
     muddy = state.options.mud and corridor_of(node) in kind.mud
     return muddy or (node == ENTRANCE_NODE and can_win(state, seat))
 
@@ -333,7 +329,7 @@ def _stops(state: GoldMineState, seat: int, node: int) -> bool:
 def _next_to(state: GoldMineState, node: int) -> Iterator[int]:
     """Yield the corridors whose openings meet one of this corridor's (GM-31)."""
     corridors = deck_of(state.deck).corridors
-    tiles = _tiles(state)
+    tiles = state.layout.by_cell
     cell = cell_of(node)
     for port in corridors[tiles[cell]][corridor_of(node)]:
         beside = cell + STEPS[port // 2]
@@ -352,7 +348,7 @@ _HERE = {
 
 
 def _go(state: GoldMineState, action: actions.Go) -> Iterator[Refusal]:
-    tiles = _tiles(state)
+    tiles = state.layout.by_cell
     cell = cell_of(action.node)
     deck = deck_of(state.deck)
     if cell not in tiles or corridor_of(action.node) >= len(deck.corridors[tiles[cell]]):
@@ -435,7 +431,7 @@ def _collect(state: GoldMineState, _: actions.Collect) -> Iterator[Refusal]:
     if cell not in state.gold:
         text = "There is no nugget where your miner stands."
         yield Refusal("GM-41", text, (elements.tile(cell),))
-        if deck_of(state.deck).chamber[_tiles(state)[cell]]:
+        if deck_of(state.deck).chamber[state.layout.by_cell[cell]]:
             text = "An emptied chamber gets no new nugget from the stock."
             yield Refusal("GM-42", text, (elements.tile(cell),))
     if not state.may_collect:
@@ -487,7 +483,7 @@ def _bats(state: GoldMineState, action: actions.Bats) -> Iterator[Refusal]:
 
 
 def _lay(state: GoldMineState, action: actions.Lay) -> Iterator[Refusal]:
-    tiles = _tiles(state)
+    tiles = state.layout.by_cell
     place = (elements.tile(action.cell),)
     kind = deck_of(state.deck).kinds[kind_of(tiles[action.cell])] if action.cell in tiles else None
     if kind is None or kind.kind != "chamber":
