@@ -12,7 +12,7 @@ from minesnb.core.session import choices_of
 from minesnb.core.table import Table
 from minesnb.core.table_session import TableSession
 from minesnb.core.view import Feedback
-from minesnb.core.words import count, join, upper
+from minesnb.core.words import count, join, signed, upper
 from minesnb.lessons.schema import BadLesson
 
 if TYPE_CHECKING:
@@ -198,7 +198,7 @@ class Playing:
         over = self.phase == "over"
         scores = self.table.state.scores() if over else self.observation.scores()
         totals = [
-            f"{name} {score.total}"
+            f"{name} {signed(score.total)}"
             for name, score in zip(names, scores, strict=True)
             if score.total is not None
         ]

@@ -19,6 +19,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from minesnb.core.rulebook import with_names
+from minesnb.core.words import signed
 from minesnb.lessons.schema import Option, Step
 from minesnb.testing.walks import random_action
 
@@ -325,8 +326,9 @@ def _counts(spot: Spot, rule: Rule, name: str) -> Step | None:
     sign = 1 if line.value > 0 else -1
     near = [line.value + n for n in (-3, -2, -1, 1, 2, 3) if (line.value + n) * sign >= 0]
     others = rng.sample(near, ANSWERS - 1)
-    options = [Option(label=str(n), text="That is not the sum. Try again.") for n in others]
-    options.append(Option(label=str(line.value), text=f"{line.label}: {line.value}.", right=True))
+    options = [Option(label=signed(n), text="That is not the sum. Try again.") for n in others]
+    value = signed(line.value)
+    options.append(Option(label=value, text=f"{line.label}: {value}.", right=True))
     goal = f"How much does “{line.label}” count in {spot.names[LEARNER]}'s score now?"
     return _question(spot, [rule.id], name, goal, options)
 

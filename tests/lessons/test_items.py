@@ -1,10 +1,12 @@
 """Practice items: what their wording says is what the rules say."""
 
 import itertools
+import re
 
 import pytest
 
 from minesnb.core.session import choices_of
+from minesnb.core.words import signed
 from minesnb.lessons import load
 from minesnb.lessons.items import ANSWERS, FEWEST, GIST, LABEL, LEARNER, Spot, gist
 from minesnb.lessons.lesson import Lesson
@@ -61,6 +63,7 @@ def test_as_a_lesson(game):
         labels = [option.label for option in step.options]
 
         assert len(labels) == len(set(labels))
+        assert [] == [text for text in (step.goal, *labels) if re.search(r"(?<![\w-])-\d", text)]
         assert not step.options or FEWEST <= len(labels) <= ANSWERS
         assert all(rule in lesson.rules for rule in step.rules[:1])
 
@@ -144,7 +147,7 @@ def test_counts(game, name):
     label = step.goal.split("“")[1].split("”")[0]
     lines = {line.label: line for line in spot.seen.scores()[LEARNER].lines}
 
-    assert str(lines[label].value) == right(step)
+    assert signed(lines[label].value) == right(step)
     assert (lines[label].rule,) == step.rules
 
 
