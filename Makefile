@@ -39,7 +39,7 @@ learn: $(PLAY)/.ready ## Open the tutorials in JupyterLab
 
 # --- For developers ----------------------------------------------------------------------------
 
-.PHONY: test test-frontend test-python test-rules test-notebooks test-browser test-keyboard test-install fuzz mutants faults
+.PHONY: test test-frontend test-python test-rules test-notebooks test-browser test-whole test-install fuzz mutants faults
 test: test-frontend test-python test-rules test-notebooks test-browser ## Run every test but the installation's
 	@echo "make test: all parts passed"
 
@@ -65,9 +65,10 @@ test-browser: $(DEV)/.ready widgets/node_modules/.ready
 	@$(DEV)/bin/python scripts/chromium.py --install
 	@$(DEV)/bin/python -m pytest tests/browser $(ARGS)
 
-test-keyboard: $(DEV)/.ready ## Play every game and a lesson to the end by keyboard
-	@echo "== By keyboard, to the end"
-	@MINESNB_WHOLE_BY_KEYS=1 $(DEV)/bin/python -m pytest tests/browser/test_keyboard.py -rP --log-level=INFO $(ARGS)
+test-whole: $(DEV)/.ready widgets/node_modules/.ready ## Test all in the browser: every host, every step, every game to its end by keyboard
+	@echo "== In the browser, the whole of it"
+	@$(DEV)/bin/python scripts/chromium.py --install
+	@MINESNB_WHOLE=1 $(DEV)/bin/python -m pytest tests/browser -rP --log-level=INFO $(ARGS)
 
 test-install: $(DEV)/.ready widgets/node_modules/.ready ## Test the wheel, the Binder steps and Pyodide in fresh environments
 	@$(DEV)/bin/python scripts/chromium.py --install

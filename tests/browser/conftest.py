@@ -14,7 +14,11 @@ import nbformat
 import pytest
 from nbformat.sign import NotebookNotary
 
+from minesnb.core.registry import game_ids
+from scripts import site as sites
+from tests.browser.hosts import HOSTS, Host, one_host_each
 from tests.browser.servers import Server, free_port, jupyter_folders, serving
+from tests.browser.site import files
 
 pytest_plugins = ["tests.browser.fixtures"]
 
@@ -46,6 +50,45 @@ def voila_server(
     """The lobby and the games, served once for all tests of a process."""
     with start_voila() as server:
         yield server
+
+
+@pytest.fixture(scope="session")
+def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The static site, built once for all tests of a process."""
+    built = tmp_path_factory.mktemp("site") / "site"
+    sites.build(built)
+    return built
+
+
+@pytest.fixture(scope="session")
+def site(site_folder: Path) -> Iterator[str]:
+    """The address at which a plain file server serves the static site."""
+    with files(site_folder) as address:
+        yield address
+
+
+@pytest.fixture
+def host(request: pytest.FixtureRequest) -> Host:
+    """Each of `HOSTS`; lessons are as nobody has begun them."""
+    if request.param == "site":
+        url = request.getfixturevalue("site")
+        return Host(f"{url}index.html", f"{url}play/{{}}.html", f"{url}learn/{{}}.html", 60_000)
+    server: Server = request.getfixturevalue("voila_server")
+    for game in game_ids():
+        server.progress(game).unlink(missing_ok=True)
+    return Host(server.url, f"{server.url}{{}}", f"{server.url}learn/{{}}", 30_000)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run whatever asks for a `host` on each of them."""
+    if "host" in metafunc.fixturenames:
+        metafunc.parametrize("host", HOSTS, indirect=True)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Take one host for each test, turn about, unless the whole is asked for."""
+    items[:], rest = one_host_each(items)
+    config.hook.pytest_deselected(items=rest)
 
 
 @pytest.fixture(scope="session")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-__all__ = ["BOARD", "SPOT", "Hands", "click", "start"]
+__all__ = ["BOARD", "SPOT", "Hands", "click", "start", "unhurried"]
 
 BOARD = ".minesnb[data-mode]:not([data-mode='lobby'])"
 
@@ -88,6 +88,22 @@ def click(element: Locator) -> None:
     element.page.mouse.click(at["x"], at["y"])
 
 
+def unhurried(page: Page, press: Callable[[], object]) -> None:
+    """Press something; once more after a moment where that was too soon after it had come up.
+
+    Raises AssertionError when it is never taken.
+    """
+    for _ in range(5):
+        page.evaluate(
+            "addEventListener('click', (e) => { window.tooSoon = e.defaultPrevented; }, {once: true})"
+        )
+        press()
+        if not page.evaluate("window.tooSoon"):
+            return
+        page.wait_for_timeout(450)
+    raise AssertionError("no press is taken")
+
+
 class Hands:
     """Plays what a page shows, with the mouse or with a finger."""
 
@@ -142,5 +158,5 @@ def start(page: Page, *kinds: str, game: str = "Kings under Mountains", seed: st
     if seed:
         sheet.get_by_label("Seed").fill(seed)
     sheet.get_by_role("button", name="Start the game").click()
-    page.locator(BOARD).wait_for()
+    page.locator(BOARD).wait_for(timeout=60_000)
     return Hands(page)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
 from minesnb import lessons
-from tests.browser.hands import click
+from tests.browser.hands import click, unhurried
 from tests.browser.lab import Notebook, free
 
 if TYPE_CHECKING:
@@ -27,7 +28,8 @@ def click_path(board: Locator, path: Sequence[str]) -> None:
     """Click the elements of a path one by one, on the board or among its buttons."""
     for element in path:
         free(board)
-        click(board.locator(f"[data-el='{element}']").first)
+        at = board.locator(f"[data-el='{element}']").first
+        unhurried(board.page, partial(click, at))
     free(board)
 
 

@@ -1,10 +1,11 @@
-"""Cave vs. Cave in Voilà, by mouse: alone to the end, two people for some turns, wide and narrow."""
+"""Cave vs. Cave in its page, by mouse: alone to the end, two people for some turns, wide and narrow."""
 
 import re
 
 import pytest
 
 from tests.browser.hands import BOARD, Hands, start
+from tests.browser.hosts import LAPTOP
 from tests.browser.looks import overflowing, serious_findings
 
 PERSON = "Person"
@@ -47,9 +48,9 @@ def _first(picks, prefix, number):
 
 
 @pytest.mark.rule("CC-12", "CC-44", "CC-47")
-def test_whole_game_alone(open_page, voila_server):
+def test_whole_game_alone(open_page, host):
     """One person plays the seven rounds alone by mouse, to a result that names the goal."""
-    page = open_page(voila_server.url, width=1400, height=2400)
+    page = open_page(host.lobby, **LAPTOP)
     hands = sit_down(page, PERSON, seed="5")
     turns = 0
     while not hands.look()["over"]:
@@ -64,9 +65,9 @@ def test_whole_game_alone(open_page, voila_server):
 
 
 @pytest.mark.rule("CC-12", "CC-30", "CC-35")
-def test_duel_and_why_not(open_page, voila_server):
+def test_duel_and_why_not(open_page, host):
     """Two people take turns; a click on a tile that cannot be dug names its rule, with the text."""
-    page = open_page(voila_server.url, width=1400, height=2400)
+    page = open_page(host.lobby, **LAPTOP)
     hands = sit_down(page, PERSON, PERSON, seed="11")
     for number in range(5):
         hands.lift()
@@ -90,10 +91,10 @@ def test_duel_and_why_not(open_page, voila_server):
 
 
 @pytest.mark.parametrize("width", [360, 1280])
-def test_no_sideways_scrolling(open_page, voila_server, width):
+def test_no_sideways_scrolling(open_page, host, width):
     """The page of the game scrolls sideways at no width, and nothing on it reaches beyond its edge."""
-    page = open_page(f"{voila_server.url}cave_vs_cave", width=width, height=800)
-    page.wait_for_selector(READY, timeout=20_000)
+    page = open_page(host.table("cave_vs_cave"), width=width, height=800)
+    page.wait_for_selector(READY, timeout=host.patience)
     Hands(page)
 
     assert [] == overflowing(page)
@@ -101,12 +102,10 @@ def test_no_sideways_scrolling(open_page, voila_server, width):
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(360, "dark"), (1280, "light")])
-def test_axe(open_page, voila_server, width, scheme):
+def test_axe(open_page, host, width, scheme):
     """axe-core finds nothing serious on the board, contrast included."""
-    page = open_page(
-        f"{voila_server.url}cave_vs_cave", width=width, height=900, color_scheme=scheme
-    )
-    page.wait_for_selector(READY, timeout=20_000)
+    page = open_page(host.table("cave_vs_cave"), width=width, height=900, color_scheme=scheme)
+    page.wait_for_selector(READY, timeout=host.patience)
     page.wait_for_timeout(300)
 
     assert [] == serious_findings(page)

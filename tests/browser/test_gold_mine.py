@@ -1,4 +1,4 @@
-"""Gold Mine in Voilà, played as people would: tiles turned, tunnels walked, others challenged."""
+"""Gold Mine in its page, played as people would: tiles turned, tunnels walked, others challenged."""
 
 import re
 
@@ -6,6 +6,7 @@ import pytest
 
 from tests.browser.fixtures import RESULTS
 from tests.browser.hands import BOARD, Hands, click, start
+from tests.browser.hosts import LAPTOP
 from tests.browser.looks import overflowing, serious_findings
 
 PERSON = "Person"
@@ -14,24 +15,24 @@ TURN = f"{BOARD}[data-tone='move']:not([data-locked])"
 
 
 @pytest.fixture
-def three(open_page, voila_server):
+def three(open_page, host):
     """A game of three people round one screen, started from the lobby."""
-    page = open_page(voila_server.url, width=1400, height=1000, reduced_motion="reduce")
+    page = open_page(host.lobby, **LAPTOP, reduced_motion="reduce")
     return start(page, PERSON, PERSON, PERSON, game="Gold Mine", seed="7")
 
 
 @pytest.fixture
-def phone(open_page, voila_server):
+def phone(open_page, host):
     """A game against a bot on a phone, in the dark."""
     page = open_page(
-        voila_server.url + "gold_mine",
+        host.table("gold_mine"),
         width=360,
         height=740,
         color_scheme="dark",
         has_touch=True,
         reduced_motion="reduce",
     )
-    page.wait_for_selector(TURN, timeout=20_000)
+    page.wait_for_selector(TURN, timeout=host.patience)
     return Hands(page, touch=True)
 
 

@@ -1,10 +1,11 @@
-"""Imperial Miners in Voilà, by mouse: alone to the end, three people for two rounds, wide and narrow."""
+"""Imperial Miners in its page, by mouse: alone to the end, three people for two rounds, wide and narrow."""
 
 import re
 
 import pytest
 
 from tests.browser.hands import BOARD, Hands, start
+from tests.browser.hosts import LAPTOP
 from tests.browser.looks import overflowing, serious_findings
 
 PERSON = "Person"
@@ -25,9 +26,9 @@ def log_of(page):
 
 
 @pytest.mark.rule("IM-35", "IM-42", "IM-93")
-def test_whole_game_alone(open_page, voila_server):
+def test_whole_game_alone(open_page, host):
     """One person plays the ten rounds alone by mouse, to a result that names a rank."""
-    page = open_page(voila_server.url, width=1400, height=2600)
+    page = open_page(host.lobby, **LAPTOP)
     hands = sit_down(page, PERSON, seed="5")
     acts = 0
     while not hands.look()["over"]:
@@ -43,9 +44,9 @@ def test_whole_game_alone(open_page, voila_server):
 
 
 @pytest.mark.rule("IM-A19", "IM-15", "IM-48")
-def test_two_rounds_with_three(open_page, voila_server):
+def test_two_rounds_with_three(open_page, host):
     """Three people at one screen finish their mine phases in turn, with a curtain between them."""
-    page = open_page(voila_server.url, width=1400, height=2600)
+    page = open_page(host.lobby, **LAPTOP)
     hands = sit_down(page, PERSON, PERSON, PERSON, seed="11")
     curtains = acts = 0
     told: set[str] = set()
@@ -65,9 +66,9 @@ def test_two_rounds_with_three(open_page, voila_server):
 
 
 @pytest.mark.rule("IM-A2")
-def test_why_not(open_page, voila_server):
+def test_why_not(open_page, host):
     """A click on deck I while a card can be played names the rule, with its text, and draws nothing."""
-    page = open_page(voila_server.url, width=1400, height=2600)
+    page = open_page(host.lobby, **LAPTOP)
     hands = sit_down(page, PERSON, seed="5")
     acts = 0
     while "Play a card" not in prompt(page):
@@ -98,10 +99,10 @@ def prompt(page):
 
 
 @pytest.mark.parametrize("width", [360, 1280])
-def test_no_sideways_scrolling(open_page, voila_server, width):
+def test_no_sideways_scrolling(open_page, host, width):
     """The page of the game scrolls sideways at no width, and nothing on it reaches beyond its edge."""
-    page = open_page(f"{voila_server.url}imperial_miners", width=width, height=800)
-    page.wait_for_selector(READY, timeout=20_000)
+    page = open_page(host.table("imperial_miners"), width=width, height=800)
+    page.wait_for_selector(READY, timeout=host.patience)
     Hands(page)
 
     assert [] == overflowing(page)
@@ -109,12 +110,10 @@ def test_no_sideways_scrolling(open_page, voila_server, width):
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(360, "dark"), (1280, "light")])
-def test_axe(open_page, voila_server, width, scheme):
+def test_axe(open_page, host, width, scheme):
     """axe-core finds nothing serious on the board, contrast included."""
-    page = open_page(
-        f"{voila_server.url}imperial_miners", width=width, height=900, color_scheme=scheme
-    )
-    page.wait_for_selector(READY, timeout=20_000)
+    page = open_page(host.table("imperial_miners"), width=width, height=900, color_scheme=scheme)
+    page.wait_for_selector(READY, timeout=host.patience)
     page.wait_for_timeout(300)
 
     assert [] == serious_findings(page)

@@ -1,17 +1,15 @@
 """Games and a lesson without a mouse: the focus is always on something, and no key does what was not meant."""
 
 import logging
-import os
 
 import pytest
 
 from minesnb import lessons
 from minesnb.core.registry import game_ids
 from tests.browser.keys import Keys
+from tests.browser.part import WHOLE
 
 _log = logging.getLogger(__name__)
-WHOLE = "MINESNB_WHOLE_BY_KEYS" in os.environ
-"""Whether every game and the lesson are played to their end (`make test-keyboard`)."""
 FREE = ".minesnb[data-tone='move']:not([data-locked])"
 AT_ONCE = "localStorage.setItem('minesnb.settings', JSON.stringify({pace: 'instant'}))"
 
@@ -21,7 +19,7 @@ def keys(open_page, url, free=FREE):
     page = open_page()
     page.add_init_script(AT_ONCE)
     page.goto(url)
-    page.wait_for_selector(free, timeout=30_000)
+    page.wait_for_selector(free, timeout=60_000)
     player = Keys(page, seed=1)
     player.tab_to_the_prompt()
     player.watch()
@@ -29,9 +27,9 @@ def keys(open_page, url, free=FREE):
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_game_by_keyboard(open_page, voila_server, game):
+def test_game_by_keyboard(open_page, host, game):
     """A game is played by keys, and the focus never falls to the page; the shortest one to its end."""
-    player = keys(open_page, voila_server.url + game)
+    player = keys(open_page, host.table(game))
     whole = WHOLE or game == "cave_vs_cave"
     over = player.play(900 if whole else 8)
     _log.info("%s: %d presses%s", game, player.presses, " to the end" if over else "")
@@ -41,13 +39,11 @@ def test_game_by_keyboard(open_page, voila_server, game):
     assert [] == player.falls
 
 
-def test_lesson_by_keyboard(open_page, voila_server):
+def test_lesson_by_keyboard(open_page, host):
     """Steps of a lesson, or the whole of it with its game, are done by keys; the focus never falls to the page."""
     lesson = lessons.load("kings_under_mountains")
     by_heading = {step.heading: number for number, step in enumerate(lesson.steps)}
-    player = keys(
-        open_page, f"{voila_server.url}learn/{lesson.game.id}", ".minesnb[data-mode='lesson']"
-    )
+    player = keys(open_page, host.lesson(lesson.game.id), ".minesnb[data-mode='lesson']")
     wanted = len(lesson.steps) if WHOLE else 5
     done: set[int] = set()
     while len(done) < wanted:

@@ -14,30 +14,14 @@ import minesnb
 from minesnb import lessons
 from minesnb.core.game import Game
 from minesnb.testing.walks import states
-from scripts import site as sites
 from tests.browser.hands import BOARD, Hands
+from tests.browser.hosts import LAPTOP
 from tests.browser.learner import click_path, expect_feedback
 from tests.browser.looks import hidden_parts, serious_findings
 from tests.browser.site import READY, files
 
-LAPTOP = {"width": 1366, "height": 768}
 SOON = 60_000
 """Milliseconds in which Python starts in a browser, on a machine that does other things as well."""
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory):
-    """The site, built."""
-    built = tmp_path_factory.mktemp("site") / "site"
-    sites.build(built)
-    return built
-
-
-@pytest.fixture(scope="module")
-def site(folder):
-    """The site's address."""
-    with files(folder) as address:
-        yield address
 
 
 def ready(page):
@@ -68,19 +52,6 @@ def play(page, moves):
 def log(page):
     """Return the lines of the log that are in the page."""
     return page.locator(f"{BOARD} .mn-log-text").all_inner_texts()
-
-
-@pytest.mark.parametrize("game", [game for game in minesnb.game_ids() if game != "gold_mine"])
-def test_whole_game(game, open_page, site):
-    """A whole game is played by clicks, and Python has nothing to do with any server."""
-    page = open_page(**LAPTOP)
-    at_once(page)
-    page.goto(f"{site}play/{game}.html")
-    ready(page)
-    play(page, 400)
-
-    expect(page.locator(".mn-result")).to_be_visible()
-    assert re.search(r"#g=[\w-]{16,}$", page.url)
 
 
 def test_from_a_position(open_page, site):
@@ -226,10 +197,10 @@ def renew(site):
 WAITING = "() => navigator.serviceWorker.getRegistration().then((each) => each.waiting !== null)"
 
 
-def test_new_version(open_page, folder, tmp_path):
+def test_new_version(open_page, site_folder, tmp_path):
     """A new version waits while another page of the old one is open; then a game goes on with it."""
     here = tmp_path / "site"
-    shutil.copytree(folder, here)
+    shutil.copytree(site_folder, here)
     fetched: list[str] = []
     with files(here, fetched.append) as address:
         page = open_page(f"{address}play/kings_under_mountains.html", **LAPTOP)
@@ -265,18 +236,18 @@ def test_accessible(open_page, site):
         assert [] == serious_findings(page)
 
 
-def test_files(folder):
+def test_files(site_folder):
     """Nothing on the site comes from elsewhere, and a game is less than 8 MB, compressed as hosts do."""
-    pages = [*folder.glob("*.html"), *folder.glob("*/*.html")]
+    pages = [*site_folder.glob("*.html"), *site_folder.glob("*/*.html")]
     assert 9 == len(pages)
     for path in pages:
         assert not re.findall(r'(?:src|href)="(?:https?:)?//', path.read_text("utf-8"))
-    fetched = [path for path in (folder / "assets").rglob("*") if path.is_file()]
+    fetched = [path for path in (site_folder / "assets").rglob("*") if path.is_file()]
     weight = sum(
-        len(gzip.compress(path.read_bytes())) for path in [*fetched, folder / "index.html"]
+        len(gzip.compress(path.read_bytes())) for path in [*fetched, site_folder / "index.html"]
     )
     assert 4_000_000 < weight < 8_000_000
-    assert json.loads((folder / "manifest.webmanifest").read_text("utf-8"))["icons"]
+    assert json.loads((site_folder / "manifest.webmanifest").read_text("utf-8"))["icons"]
 
 
 def test_python_fails(open_page, site, guards):

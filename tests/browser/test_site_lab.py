@@ -3,6 +3,7 @@
 import hashlib
 import json
 import re
+import shutil
 
 import nbformat
 import pytest
@@ -21,10 +22,10 @@ SOON = 180_000
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory):
+def folder(site_folder, tmp_path_factory):
     """The site with its `lab/`, built."""
-    built = tmp_path_factory.mktemp("site") / "site"
-    sites.build(built)
+    built = tmp_path_factory.mktemp("lab") / "site"
+    shutil.copytree(site_folder, built)
     labs.build(built)
     return built
 

@@ -167,11 +167,11 @@ def test_other_origin(voila_server):
         )
 
 
-@pytest.mark.parametrize("host", ["evil.example", "evil.example:8866", "localhost.evil.example"])
-def test_other_name(voila_server, host):
+@pytest.mark.parametrize("name", ["evil.example", "evil.example:8866", "localhost.evil.example"])
+def test_other_name(voila_server, name):
     """A name that was made to point at this machine gets nothing (DNS rebinding)."""
-    assert 403 == get(voila_server.url, Host=host)[0]
-    assert 403 == get(voila_server.url + GAME, Host=host)[0]
+    assert 403 == get(voila_server.url, Host=name)[0]
+    assert 403 == get(voila_server.url + GAME, Host=name)[0]
 
 
 @pytest.mark.parametrize(

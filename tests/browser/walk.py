@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from tests.browser.hands import SPOT
+from tests.browser.hands import SPOT, unhurried
 from tests.browser.looks import hidden_parts
+from tests.browser.part import taken
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -61,29 +62,33 @@ class Sight(NamedTuple):
 
 
 class Walk:
-    """Leads through a lesson that is open at its first step in `page`; `unseen` is what was out of view."""
+    """Leads through a lesson that is open at its first step in `page`; `unseen` is what was out of view, `done` what was done."""
 
     def __init__(self, page: Page, lesson: Lesson) -> None:
         self.page = page
         self.lesson = lesson
         self.unseen: list[Sight] = []
-        self.looks = 0
-        page.evaluate(
-            "addEventListener('click', (event) => { window.tooSoon = event.defaultPrevented; })"
-        )
+        self.done: set[str] = set()
 
     def whole(self) -> None:
-        """Walk from the first step to the page behind the last."""
-        for step in self.lesson.steps:
+        """Walk from the first step to the page behind the last,, staying at those that are `taken`."""
+        for number, step in enumerate(self.lesson.steps):
             self._stands(step)
-            self._look(step, "nothing")
-            if step.kind in ("act", "question"):
-                for tried, way in self._tries(step):
-                    self._try(step, tried, way)
-            elif step.kind == "game":
-                self._ask(step)
+            if taken(number) or step.kind == "game":
+                self._stay(step)
+            if step.kind == "page" or (taken(number) and step.kind != "game"):
+                self.done.add(step.id)
             self._press(".mn-steps .mn-button:last-of-type")
         self._wait("How it went", None, "")
+
+    def _stay(self, step: Step) -> None:
+        """Do what is asked for at a step, wrong first and then right."""
+        self._look(step, "nothing")
+        if step.kind in ("act", "question"):
+            for tried, way in self._tries(step):
+                self._try(step, tried, way)
+        elif step.kind == "game":
+            self._ask(step)
 
     def _tries(self, step: Step) -> Iterator[tuple[tuple[str, str, str], Sequence[str]]]:
         """Yield what is tried with the tone and the words that it gets, and its path: mistakes, then the right thing."""
@@ -127,16 +132,14 @@ class Walk:
         self.page.wait_for_function(_STANDS, arg=[heading, tone, text], timeout=PATIENCE)
 
     def _look(self, step: Step, tried: str) -> None:
-        self.looks += 1
         if hidden := hidden_parts(self.page, *LESSON):
             self.unseen.append(Sight(step.id, tried, hidden))
 
     def _press(self, selector: str) -> None:
-        """Press where an element is met; once more after a moment where that was too soon after something came up."""
-        for _ in range(5):
+        """Press where an element is met."""
+
+        def press() -> None:
             at = self.page.wait_for_function(_AIM, arg=[selector], timeout=PATIENCE).json_value()
-            self.page.evaluate("window.tooSoon = false")
             self.page.mouse.click(at["x"], at["y"])
-            if not self.page.evaluate("window.tooSoon"):
-                return
-            self.page.wait_for_timeout(450)
+
+        unhurried(self.page, press)

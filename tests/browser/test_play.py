@@ -1,19 +1,20 @@
-"""Games in Voilà, played as a person would: by mouse, by keyboard, with a wrong move now and then."""
+"""Games in their pages, played as a person would: by mouse, by keyboard, with a wrong move now and then."""
 
 import re
 
 import pytest
 
 from tests.browser.hands import BOARD, Hands, start
+from tests.browser.hosts import LAPTOP
 
 PERSON = "Person"
 BOT = "Bot: thinks one move ahead"
 
 
 @pytest.fixture
-def hot_seat(open_page, voila_server):
+def hot_seat(open_page, host):
     """A game of two people who share the screen, started from the lobby."""
-    page = open_page(voila_server.url, width=1400, height=1500)
+    page = open_page(host.lobby, **LAPTOP)
     return start(page, PERSON, PERSON, seed="11")
 
 
@@ -47,9 +48,9 @@ def test_curtain_hides(hot_seat):
     assert 6 == page.locator(f"{BOARD} [data-el^='hand-']").count()
 
 
-def test_ten_moves_by_keyboard(open_page, voila_server):
+def test_ten_moves_by_keyboard(open_page, host):
     """Ten moves against a bot are made with Tab, arrows and Enter alone."""
-    page = open_page(voila_server.url, width=1400, height=1500)
+    page = open_page(host.lobby, **LAPTOP)
     hands = start(page, PERSON, BOT, seed="3")
     moves = 0
     while moves < 10:
@@ -99,9 +100,9 @@ def test_arrows_and_escape(hot_seat):
     assert 0 == page.locator(f"{BOARD} [data-state~='picked']").count()
 
 
-def test_why_not(open_page, voila_server):
+def test_why_not(open_page, host):
     """A click on what cannot be played now shows the rule that refuses it, with its text to open."""
-    page = open_page(voila_server.url, width=1400, height=1500)
+    page = open_page(host.lobby, **LAPTOP)
     hands = start(page, PERSON, PERSON, seed="11")
     hands.lift()
     before = page.locator(".mn-log").inner_text()
@@ -119,10 +120,10 @@ def test_why_not(open_page, voila_server):
     assert before == page.locator(".mn-log").inner_text()
 
 
-def test_against_a_bot(open_page, voila_server, guards):
+def test_against_a_bot(open_page, host, guards):
     """A game's own page opens with the game on; the bot answers, and undo takes both moves back."""
-    page = open_page(voila_server.url + "kings_under_mountains", width=1400, height=1500)
-    page.wait_for_selector(f"{BOARD}[data-tone='move']:not([data-locked])", timeout=20_000)
+    page = open_page(host.table("kings_under_mountains"), **LAPTOP)
+    page.wait_for_selector(f"{BOARD}[data-tone='move']:not([data-locked])", timeout=host.patience)
     first = page.locator(".mn-prompt").inner_text()
     hands = Hands(page)
     mine = [hands.act()]
