@@ -32,7 +32,7 @@ def _said(game: Game[Any, Any], seen: State[Any]) -> Iterator[tuple[str, object]
     yield "picture.elements", picture.elements()
     yield "picture.live", picture.live()
     if seen.viewer == max(seen.current_player, 0):
-        # `paper` takes its time, and writes for everybody alike.
+        # Pictures on paper take their time and write for everybody alike: whoever moves will do, or the first seat.
         yield "_repr_mimebundle_", seen._repr_mimebundle_()
         yield "picture.standalone", picture.standalone(folded=True)
     yield "text", game.text(seen)

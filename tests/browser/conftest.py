@@ -18,7 +18,7 @@ from minesnb.core.registry import game_ids
 from scripts import site as sites
 from tests.browser.hosts import HOSTS, Host, one_host_each
 from tests.browser.servers import Server, free_port, jupyter_folders, serving
-from tests.browser.site import files
+from tests.browser.site import SOON, files
 
 pytest_plugins = ["tests.browser.fixtures"]
 
@@ -72,7 +72,7 @@ def host(request: pytest.FixtureRequest) -> Host:
     """Each of `HOSTS`; lessons are as nobody has begun them."""
     if request.param == "site":
         url = request.getfixturevalue("site")
-        return Host(f"{url}index.html", f"{url}play/{{}}.html", f"{url}learn/{{}}.html", 60_000)
+        return Host(f"{url}index.html", f"{url}play/{{}}.html", f"{url}learn/{{}}.html", SOON)
     server: Server = request.getfixturevalue("voila_server")
     for game in game_ids():
         server.progress(game).unlink(missing_ok=True)
@@ -86,7 +86,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Take one host for each test, turn about, unless the whole is asked for."""
+    """Take one host for each test, unless the whole is asked for."""
     items[:], rest = one_host_each(items)
     config.hook.pytest_deselected(items=rest)
 

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-__all__ = ["BOARD", "SPOT", "Hands", "click", "start", "unhurried"]
+__all__ = ["BOARD", "SPOT", "TURN", "Hands", "click", "start", "unhurried", "why_not"]
 
 BOARD = ".minesnb[data-mode]:not([data-mode='lobby'])"
+TURN = f"{BOARD}[data-tone='move']:not([data-locked])"
+"""A table at which whoever looks is to move."""
 
 # Where the mouse meets an element and nothing above it, a pixel to each side included; a tunnel is
 # met along its middle. Null where something else lies on all of it, or where it is out of sight.
@@ -143,6 +145,18 @@ class Hands:
                 self.board.locator(f".mn-option[data-el='{path[-1]}']").click()
             seen = self.look()
         return path
+
+
+def why_not(page: Page) -> tuple[str, str]:
+    """Return what the bubble beside a refused click names first: a rule's id, and its text once opened."""
+    bubble = page.locator(".mn-bubble:visible")
+    bubble.wait_for()
+    rule = bubble.locator(".mn-rule").first
+    name = rule.inner_text()
+    rule.click()
+    text = bubble.locator(".mn-card")
+    text.wait_for()
+    return name, text.inner_text()
 
 
 def start(page: Page, *kinds: str, game: str = "Kings under Mountains", seed: str = "") -> Hands:

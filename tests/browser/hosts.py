@@ -5,8 +5,8 @@ from __future__ import annotations
 import zlib
 from typing import TYPE_CHECKING, NamedTuple
 
+from tests.browser.hands import TURN
 from tests.browser.part import WHOLE
-from tests.browser.site import READY
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -39,9 +39,9 @@ class Host(NamedTuple):
         """Return the address of a game's tutorial."""
         return self.lessons.format(game)
 
-    def wait(self, page: Page) -> None:
-        """Wait until Python has answered."""
-        page.locator(READY).first.wait_for(timeout=self.patience)
+    def seat(self, page: Page) -> None:
+        """Wait until Python has set up the table, and whoever looks is to move."""
+        page.wait_for_selector(TURN, timeout=self.patience)
 
 
 def one_host_each(items: Iterable[pytest.Item]) -> tuple[list[pytest.Item], list[pytest.Item]]:

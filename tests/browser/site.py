@@ -12,10 +12,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-__all__ = ["READY", "files"]
+__all__ = ["READY", "SOON", "files"]
 
 READY = ".minesnb:not([data-locked])"
 """A board that has its answer; before, Python is still on its way."""
+SOON = 60_000
+"""Milliseconds in which Python starts in a browser, on a machine that does other things as well."""
 
 
 class _Quiet(SimpleHTTPRequestHandler):

@@ -4,13 +4,11 @@ import re
 
 import pytest
 
-from tests.browser.hands import BOARD, Hands, start
+from tests.browser.hands import BOARD, start, why_not
 from tests.browser.hosts import LAPTOP
-from tests.browser.looks import overflowing, serious_findings
 
 PERSON = "Person"
 TITLE = "Caverna: Cave vs. Cave"
-READY = f"{BOARD}[data-tone='move']:not([data-locked])"
 
 
 def sit_down(page, *kinds, seed):
@@ -77,35 +75,8 @@ def test_duel_and_why_not(open_page, host):
     active = page.locator(f"{BOARD} [data-el^='space-'][data-el$='-b']")
     before = page.locator(".mn-log").inner_text()
     active.first.click()
-    bubble = page.locator(".mn-bubble:visible")
-    bubble.wait_for()
-    rule = bubble.locator(".mn-rule").first
-    name = rule.inner_text()
-    rule.click()
-    text = bubble.locator(".mn-card")
-    text.wait_for()
+    name, text = why_not(page)
 
     assert re.fullmatch(r"CC-A?\d+", name)
-    assert len(text.inner_text()) > 40
+    assert len(text) > 40
     assert before == page.locator(".mn-log").inner_text()
-
-
-@pytest.mark.parametrize("width", [360, 1280])
-def test_no_sideways_scrolling(open_page, host, width):
-    """The page of the game scrolls sideways at no width, and nothing on it reaches beyond its edge."""
-    page = open_page(host.table("cave_vs_cave"), width=width, height=800)
-    page.wait_for_selector(READY, timeout=host.patience)
-    Hands(page)
-
-    assert [] == overflowing(page)
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-
-
-@pytest.mark.parametrize(("width", "scheme"), [(360, "dark"), (1280, "light")])
-def test_axe(open_page, host, width, scheme):
-    """axe-core finds nothing serious on the board, contrast included."""
-    page = open_page(host.table("cave_vs_cave"), width=width, height=900, color_scheme=scheme)
-    page.wait_for_selector(READY, timeout=host.patience)
-    page.wait_for_timeout(300)
-
-    assert [] == serious_findings(page)

@@ -5,13 +5,12 @@ import re
 import pytest
 
 from tests.browser.fixtures import RESULTS
-from tests.browser.hands import BOARD, Hands, click, start
+from tests.browser.hands import BOARD, TURN, Hands, click, start
 from tests.browser.hosts import LAPTOP
 from tests.browser.looks import overflowing, serious_findings
 
 PERSON = "Person"
 MAP = f"{BOARD} .mn-pane-zoom .mn-pane-picture"
-TURN = f"{BOARD}[data-tone='move']:not([data-locked])"
 
 
 @pytest.fixture
@@ -32,7 +31,7 @@ def phone(open_page, host):
         has_touch=True,
         reduced_motion="reduce",
     )
-    page.wait_for_selector(TURN, timeout=host.patience)
+    host.seat(page)
     return Hands(page, touch=True)
 
 

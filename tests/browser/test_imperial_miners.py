@@ -4,13 +4,11 @@ import re
 
 import pytest
 
-from tests.browser.hands import BOARD, Hands, start
+from tests.browser.hands import BOARD, start, why_not
 from tests.browser.hosts import LAPTOP
-from tests.browser.looks import overflowing, serious_findings
 
 PERSON = "Person"
 TITLE = "Imperial Miners"
-READY = f"{BOARD}[data-tone='move']:not([data-locked])"
 LONG = 400
 """More decisions than any part of a game played here has."""
 
@@ -80,40 +78,13 @@ def test_why_not(open_page, host):
     if folded.count():
         folded.click()
     page.locator(f"{BOARD} svg [data-el='deck-1']").first.click()
-    bubble = page.locator(".mn-bubble:visible")
-    bubble.wait_for()
-    rule = bubble.locator(".mn-rule").first
-    name = rule.inner_text()
-    rule.click()
-    text = bubble.locator(".mn-card")
-    text.wait_for()
+    name, text = why_not(page)
 
     assert "IM-A2" == name
-    assert len(text.inner_text()) > 40
+    assert len(text) > 40
     assert before == log_of(page)
 
 
 def prompt(page):
     """Return what the board asks for."""
     return page.locator(f"{BOARD} .mn-prompt").first.inner_text()
-
-
-@pytest.mark.parametrize("width", [360, 1280])
-def test_no_sideways_scrolling(open_page, host, width):
-    """The page of the game scrolls sideways at no width, and nothing on it reaches beyond its edge."""
-    page = open_page(host.table("imperial_miners"), width=width, height=800)
-    page.wait_for_selector(READY, timeout=host.patience)
-    Hands(page)
-
-    assert [] == overflowing(page)
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-
-
-@pytest.mark.parametrize(("width", "scheme"), [(360, "dark"), (1280, "light")])
-def test_axe(open_page, host, width, scheme):
-    """axe-core finds nothing serious on the board, contrast included."""
-    page = open_page(host.table("imperial_miners"), width=width, height=900, color_scheme=scheme)
-    page.wait_for_selector(READY, timeout=host.patience)
-    page.wait_for_timeout(300)
-
-    assert [] == serious_findings(page)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.browser.hands import BOARD, Hands, start
+from tests.browser.hands import BOARD, TURN, Hands, start, why_not
 from tests.browser.hosts import LAPTOP
 
 PERSON = "Person"
@@ -54,7 +54,7 @@ def test_ten_moves_by_keyboard(open_page, host):
     hands = start(page, PERSON, BOT, seed="3")
     moves = 0
     while moves < 10:
-        page.wait_for_selector(f"{BOARD}[data-tone='move']:not([data-locked])", timeout=20_000)
+        page.wait_for_selector(TURN, timeout=20_000)
         line = page.locator(".mn-log-text").first.inner_text()
         _tab_to_the_board(page)
         for key in ("Home", "End", "Home", "End"):
@@ -107,29 +107,23 @@ def test_why_not(open_page, host):
     hands.lift()
     before = page.locator(".mn-log").inner_text()
     hands.at("deck").click()
-    bubble = page.locator(".mn-bubble:visible")
-    bubble.wait_for()
-    rule = bubble.locator(".mn-rule").first
-    name = rule.inner_text()
-    rule.click()
-    text = bubble.locator(".mn-card")
-    text.wait_for()
+    name, text = why_not(page)
 
     assert re.fullmatch(r"KM-A?\d+", name)
-    assert len(text.inner_text()) > 40
+    assert len(text) > 40
     assert before == page.locator(".mn-log").inner_text()
 
 
 def test_against_a_bot(open_page, host, guards):
     """A game's own page opens with the game on; the bot answers, and undo takes both moves back."""
     page = open_page(host.table("kings_under_mountains"), **LAPTOP)
-    page.wait_for_selector(f"{BOARD}[data-tone='move']:not([data-locked])", timeout=host.patience)
+    host.seat(page)
     first = page.locator(".mn-prompt").inner_text()
     hands = Hands(page)
     mine = [hands.act()]
     while page.locator(f"{BOARD}[data-tone='move']").count():
         mine.append(hands.act())
-    page.wait_for_selector(f"{BOARD}[data-tone='move']:not([data-locked])", timeout=20_000)
+    page.wait_for_selector(TURN, timeout=20_000)
     for _ in mine:
         page.get_by_role("button", name="Undo").click()
         page.wait_for_selector(f"{BOARD}:not([data-locked])")

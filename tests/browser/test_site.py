@@ -17,11 +17,8 @@ from minesnb.testing.walks import states
 from tests.browser.hands import BOARD, Hands
 from tests.browser.hosts import LAPTOP
 from tests.browser.learner import click_path, expect_feedback
-from tests.browser.looks import hidden_parts, serious_findings
-from tests.browser.site import READY, files
-
-SOON = 60_000
-"""Milliseconds in which Python starts in a browser, on a machine that does other things as well."""
+from tests.browser.looks import hidden_parts
+from tests.browser.site import READY, SOON, files
 
 
 def ready(page):
@@ -226,14 +223,6 @@ def test_new_version(open_page, site_folder, tmp_path):
         assert lines[-3:] == log(page)[-3:]
         assert any("assets/new-" in path for path in fetched)
         assert not [path for path in fetched if "pyodide" in path]
-
-
-def test_accessible(open_page, site):
-    """The lobby and a table have no serious finding of axe, light and dark."""
-    for scheme in ("light", "dark"):
-        page = open_page(f"{site}index.html", color_scheme=scheme, **LAPTOP)
-        ready(page)
-        assert [] == serious_findings(page)
 
 
 def test_files(site_folder):

@@ -7,10 +7,9 @@ import pytest
 
 from minesnb.app.server import EXTENSIONS
 from scripts.slow_line import slow_line
-from tests.browser.hands import BOARD
+from tests.browser.hands import BOARD, TURN
 
 GAME = "kings_under_mountains"
-FREE = f"{BOARD}[data-tone='move']:not([data-locked])"
 ALARM = ".mn-alarm[data-tone='wait']"
 CUT = "ERR_|Failed to load|WebSocket|websocket|disconnected|Canceled|Kernel|kernel|comm"
 
@@ -27,7 +26,7 @@ def far(open_page, voila_server, guards):
         page = open_page()
         guards[-1].expect(CUT)
         page.goto(f"http://localhost:{line.port}/{GAME}")
-        page.wait_for_selector(FREE, timeout=60_000)
+        page.wait_for_selector(TURN, timeout=60_000)
         return page, line
 
     yield open_
@@ -48,7 +47,7 @@ def picks(page):
 def test_few_requests(open_page, voila_server, guards):
     """A page takes its scripts in few pieces, and none of what else is installed in JupyterLab."""
     page = open_page(voila_server.url + GAME)
-    page.wait_for_selector(FREE, timeout=30_000)
+    page.wait_for_selector(TURN, timeout=30_000)
     asked = guards[-1].requests
     extensions = {
         found[1] for url in asked if (found := re.search("labextensions/(.+)/static", url))
@@ -76,7 +75,7 @@ def test_slow_line(far):
     page.wait_for_function(
         "(before) => document.querySelectorAll('.mn-log-text').length === before", arg=before
     )
-    page.wait_for_selector(FREE)
+    page.wait_for_selector(TURN)
 
     assert said.startswith("Play")
 
@@ -96,7 +95,7 @@ def test_outage(far):
     page.wait_for_function(
         "(before) => document.querySelectorAll('.mn-log-text').length > before", arg=before
     )
-    page.wait_for_selector(FREE, timeout=15_000)
+    page.wait_for_selector(TURN, timeout=15_000)
 
     # The move, and the answers to it up to the next turn of one's own; nothing twice.
     assert 0 == page.locator(".mn-notice[data-tone='bad']").count()

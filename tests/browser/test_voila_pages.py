@@ -9,14 +9,12 @@ import urllib.request
 
 import pytest
 
-from tests.browser.hands import BOARD, Hands, start
-from tests.browser.looks import overflowing, serious_findings
+from tests.browser.hands import BOARD, TURN, Hands, start
 from tests.browser.servers import kernel_of, pids_of
 
 PERSON = "Person"
 BOT = "Bot: thinks one move ahead"
 GAME = "kings_under_mountains"
-PAGES = ["", GAME, "gold_mine"]
 
 
 def lives(server, kernel):
@@ -41,7 +39,7 @@ def gone(server, kernel, patience):
 def game_page(open_page, server, **context):
     """Open a game's own page, with the person to move."""
     page = open_page(server.url + GAME, height=1500, **context)
-    page.wait_for_selector(f"{BOARD}[data-tone='move']:not([data-locked])", timeout=20_000)
+    page.wait_for_selector(TURN, timeout=20_000)
     return page
 
 
@@ -111,28 +109,6 @@ def test_page_vanished(open_page, start_voila):
 
         assert lives(server, kernels[0])
         Hands(staying).act()
-
-
-@pytest.mark.parametrize("width", [360, 600, 800, 1280, 1400])
-@pytest.mark.parametrize("where", PAGES)
-def test_no_sideways_scrolling(open_page, voila_server, where, width):
-    """No page scrolls sideways, and nothing on it reaches beyond its edge, from 360 px up."""
-    page = open_page(voila_server.url + where, width=width, height=800)
-    page.wait_for_selector(".mn-play:visible, .minesnb[data-tone='move']", timeout=20_000)
-
-    assert [] == overflowing(page)
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [360, 1280])
-@pytest.mark.parametrize("where", PAGES)
-def test_axe(open_page, voila_server, where, width, scheme):
-    """axe-core finds nothing serious on the form or the board, contrast included, light and dark."""
-    page = open_page(voila_server.url + where, width=width, height=900, color_scheme=scheme)
-    page.wait_for_selector(".mn-play:visible, .minesnb[data-tone='move']", timeout=20_000)
-    page.wait_for_timeout(300)
-
-    assert [] == serious_findings(page)
 
 
 @pytest.mark.parametrize("path", ["", GAME, f"learn/{GAME}"])

@@ -2,7 +2,7 @@
 
 import json
 
-from tests.browser.hands import BOARD, Hands, start
+from tests.browser.hands import BOARD, TURN, Hands, start
 
 PERSON = "Person"
 KINGS = "kings_under_mountains"
@@ -34,7 +34,7 @@ def test_address_typed(open_page, voila_server):
 def test_drag(open_page, voila_server):
     """A card dragged onto a place is played there; one that is double-clicked stays picked."""
     page = open_page(voila_server.url + KINGS)
-    page.wait_for_selector(f"{BOARD}[data-tone='move']:not([data-locked])", timeout=30_000)
+    page.wait_for_selector(TURN, timeout=30_000)
     card = page.locator(f"{BOARD} [data-el^='hand-'][data-state~='pick']").first
     name = card.get_attribute("data-el")
     x, y = middle(card)

@@ -71,7 +71,7 @@ class Walk:
         self.done: set[str] = set()
 
     def whole(self) -> None:
-        """Walk from the first step to the page behind the last,, staying at those that are `taken`."""
+        """Walk from the first step to the page behind the last, staying at those that are `taken`."""
         for number, step in enumerate(self.lesson.steps):
             self._stands(step)
             if taken(number) or step.kind == "game":
