@@ -19,6 +19,8 @@ export interface Part {
   height: number;
   map: boolean;
   need: number;
+  /** How wide its name is among those of folded panes, in pixels. */
+  name: number;
 }
 
 export interface Column {
@@ -41,8 +43,9 @@ export interface Arrangement {
 export const GAP = 12;
 /** What stands above each line of panes. */
 export const CAPTION = 20;
-/** The line of names of folded panes. */
+/** A line of names of folded panes. */
 export const SHELF = 32;
+const BETWEEN_NAMES = 8;
 /** The width of a column, in units: what fits a phone. */
 export const COLUMN = 328;
 const LARGEST = 1.6;
@@ -212,20 +215,34 @@ function least(parts: readonly Part[]): Part | undefined {
   return found;
 }
 
+/** How high the names of folded panes are: as many lines as they take in this width, in pixels. */
+export function shelf(folded: readonly Pick<Part, "name">[], width: number): number {
+  let count = 0;
+  let left = 0;
+  for (const { name } of folded) {
+    if (count === 0 || name > left) {
+      count += 1;
+      left = width;
+    }
+    left -= name + BETWEEN_NAMES;
+  }
+  return count * SHELF;
+}
+
 /**
- * Arranges the open parts in a space of this size, in pixels. `closed` are the ids of parts that are folded already; they count
- * for the line of names.
+ * Arranges the open parts in a space of this size, in pixels. `closed` are parts that are folded already; they count for the lines
+ * of names.
  */
 export function arrange(
   parts: readonly Part[],
-  closed: readonly string[],
+  closed: readonly Pick<Part, "id" | "name">[],
   width: number,
   height: number,
 ): Arrangement {
   const ordered = [...parts].sort((a, b) => ORDER.indexOf(a.role) - ORDER.indexOf(b.role));
+  const away = (open: readonly Part[]) => [...closed, ...ordered.filter((part) => !open.includes(part))];
   const attempt = (open: readonly Part[], smallest = 1) => {
-    const all = open.length === parts.length && closed.length === 0;
-    const most = height - (all ? 0 : SHELF);
+    const most = height - shelf(away(open), width);
     const map = open.find((part) => part.map && part.role === "board");
     return map
       ? aroundMap(
@@ -242,7 +259,7 @@ export function arrange(
   while (!found) {
     const last = least(open.filter(({ need }) => need < NEED.PICK));
     if (!last || open.length === 1) {
-      const folded = [...closed, ...dropped.map(({ id }) => id)];
+      const folded = away(open).map(({ id }) => id);
       const tight = attempt(open, TIGHT);
       return tight ? { ...tight, folded } : crowded(open, width, folded);
     }
@@ -256,8 +273,7 @@ export function arrange(
     const again = attempt(more);
     if (again) [open, found] = [more, again];
   }
-  const folded = [...closed, ...ordered.filter((part) => !open.includes(part)).map(({ id }) => id)];
-  return { ...found, folded };
+  return { ...found, folded: away(open).map(({ id }) => id) };
 }
 
 /** As many columns as there is room for, which scroll. */

@@ -25,6 +25,10 @@ interface Shown {
   drawn: Drawn[];
 }
 
+/** About how wide the name of a folded pane is in pixels, without its letters, and what each of them adds. */
+const NAME = 40;
+const LETTER = 6.4;
+
 /** The room that there is for pictures, in pixels; null where the page scrolls and every picture has its place below the last. */
 export type Space = { width: number; height: number } | null;
 
@@ -200,7 +204,7 @@ export class Panes {
           : empty
             ? NEED.EMPTY
             : NEED.NONE;
-    return { id, role, row, width, height, map: zoom, need };
+    return { id, role, row, width, height, map: zoom, need, name: NAME + LETTER * pane.label.length };
   }
 
   /** Whether a pane is open unasked: where the page scrolls, an empty one is not. */
@@ -211,18 +215,18 @@ export class Panes {
   /** Puts every pane where it belongs now. */
   place(matters: Matters): void {
     const parts = this.#panes.map((pane) => this.#part(pane, matters));
-    const closed = this.#panes
-      .filter(
-        (pane, at) => parts[at]?.need !== NEED.PICK && !(this.#chosen.get(pane.id) ?? this.#opens(pane)),
-      )
-      .filter(() => !this.#all)
+    const shut = (pane: Pane, need: number) =>
+      !this.#all && need !== NEED.PICK && !(this.#chosen.get(pane.id) ?? this.#opens(pane));
+    const ids = this.#panes
+      .filter((pane, at) => shut(pane, parts[at]?.need ?? NEED.NONE))
       .map(({ id }) => id);
-    const open = parts.filter(({ id }) => !closed.includes(id));
+    const closed = parts.filter(({ id }) => ids.includes(id));
+    const open = parts.filter(({ id }) => !ids.includes(id));
     const asked = JSON.stringify([open, closed, this.#space]);
     if (asked !== this.#asked) {
       this.#plan = this.#space
         ? arrange(open, closed, this.#space.width, this.#space.height)
-        : flow(open, closed);
+        : flow(open, ids);
     }
     this.#asked = asked;
     for (const pane of this.#panes) this.#size(pane, this.#plan);
