@@ -33,8 +33,8 @@ export interface Arrangement {
   /** Pixels to a unit; at least 1, so that words can be read well, or a little less where else something could not be seen at all. */
   scale: number;
   columns: Column[];
-  /** The map at the left, with its size and what is docked below it; null without one. */
-  main: { id: string; width: number; height: number; dock: string[][] } | null;
+  /** The map at the left, with the room for it, the scale at which all of it is seen, and what is docked below; null without one. */
+  main: { id: string; width: number; height: number; scale: number; dock: string[][] } | null;
   folded: string[];
   /** Whether all that is open fits; if not, columns scroll. */
   fits: boolean;
@@ -176,11 +176,21 @@ function dock(all: readonly Line[], width: number): { rows: Line[][]; height: nu
   return { rows, height };
 }
 
-function aroundMap(map: Part, parts: readonly Part[], width: number, height: number): Arrangement | null {
+/**
+ * Puts the map at the left, with the hand below it or in the columns, whichever leaves it larger; null where that is no room, and
+ * where it would be cramped for parts that are not needed now, unless it is as large as `seen`.
+ */
+function aroundMap(
+  map: Part,
+  parts: readonly Part[],
+  width: number,
+  height: number,
+  seen: number,
+): Arrangement | null {
   let best: Arrangement | null = null;
-  let size = 0;
   const alone = Math.min(width / map.width, (height - CAPTION) / map.height);
   const spare = parts.some(({ need }) => need <= NEED.NONE);
+  const least = spare ? Math.min(CRAMPED, ENOUGH * alone, seen) : 0;
   for (const docked of [true, false]) {
     const hand = docked ? parts.filter(({ role }) => role === "hand") : [];
     if (docked && hand.length === 0) continue;
@@ -193,12 +203,17 @@ function aroundMap(map: Part, parts: readonly Part[], width: number, height: num
       const free = height - CAPTION - below.height;
       if (free < MAP_HEIGHT) continue;
       const fitted = Math.min(left / map.width, free / map.height, LARGEST);
-      if (fitted <= size || (fitted < Math.min(CRAMPED, ENOUGH * alone) && spare)) continue;
-      size = fitted;
+      if (fitted <= (best?.main?.scale ?? 0) || fitted < least) continue;
       best = {
         scale: 1,
         columns: columns.map((column) => ({ width: COLUMN, lines: ids(column) })),
-        main: { id: map.id, width: left, height: free, dock: below.rows.map((row) => ids(row).flat()) },
+        main: {
+          id: map.id,
+          width: left,
+          height: free,
+          scale: fitted,
+          dock: below.rows.map((row) => ids(row).flat()),
+        },
         folded: [],
         fits: true,
       };
@@ -241,7 +256,7 @@ export function arrange(
 ): Arrangement {
   const ordered = [...parts].sort((a, b) => ORDER.indexOf(a.role) - ORDER.indexOf(b.role));
   const away = (open: readonly Part[]) => [...closed, ...ordered.filter((part) => !open.includes(part))];
-  const attempt = (open: readonly Part[], smallest = 1) => {
+  const attempt = (open: readonly Part[], smallest = 1, seen = Number.POSITIVE_INFINITY) => {
     const most = height - shelf(away(open), width);
     const map = open.find((part) => part.map && part.role === "board");
     return map
@@ -250,6 +265,7 @@ export function arrange(
           open.filter((part) => part !== map),
           width,
           most,
+          seen,
         )
       : inColumns(open, width, most, smallest);
   };
@@ -267,10 +283,10 @@ export function arrange(
     open = open.filter((part) => part !== last);
     found = attempt(open);
   }
-  // What was folded for something larger that had to go as well may fit again.
-  for (const part of dropped.slice(0, -1).reverse()) {
+  // What was folded for something larger that had to go as well may fit again, and so may what gained a map no room.
+  for (const part of dropped.reverse()) {
     const more = ordered.filter((each) => each === part || open.includes(each));
-    const again = attempt(more);
+    const again = attempt(more, 1, found.main?.scale);
     if (again) [open, found] = [more, again];
   }
   return { ...found, folded: away(open).map(({ id }) => id) };

@@ -336,7 +336,7 @@ function flow(open: readonly Part[], folded: string[]): Arrangement {
   return {
     scale: 1,
     columns: [{ width: COLUMN, lines: rest.map(({ id }) => [id]) }],
-    main: hand.length > 0 ? { id: "", width: 0, height: 0, dock: hand } : null,
+    main: hand.length > 0 ? { id: "", width: 0, height: 0, scale: 1, dock: hand } : null,
     folded,
     fits: true,
   };

@@ -156,6 +156,15 @@ test("a map that would be cramped has the rest give way", () => {
   expect(arrange([map, ...rest], [], 1030, 650).folded.length).toBeGreaterThanOrEqual(2);
 });
 
+test("what takes no room from a cramped map stays", () => {
+  const map = part("map", "board", 900, { map: true, width: 1000 });
+  const asked = part("asked", "hand", 150, { need: NEED.PICK });
+  const rest = part("rest", "track", 300);
+  const plan = arrange([map, asked, part("decks", "display", 100, { need: NEED.NEWS }), rest], [], 1030, 640);
+  expect(plan.main?.scale).toBeLessThan(0.75);
+  expect(plan.folded).toEqual([]);
+});
+
 test("names of folded panes take as many lines as they need, one at least for each that is wider than a line", () => {
   const names = (...widths: number[]) =>
     shelf(
