@@ -62,7 +62,8 @@ def hidden_parts(page: Page, *more: str) -> list[str]:
 
 
 def serious_findings(page: Page) -> list[tuple[Any, ...]]:
-    """Return what axe-core finds serious or critical, contrast included."""
+    """Return what axe-core finds serious or critical once nothing moves or fades, contrast included."""
+    page.evaluate(_RESTED)
     page.evaluate(AXE.read_text("utf-8"))
     found = page.evaluate(
         "() => axe.run('.mn-page', {resultTypes: ['violations']}).then((all) => all.violations)"

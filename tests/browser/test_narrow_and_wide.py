@@ -4,6 +4,7 @@ import pytest
 
 from minesnb.core.registry import game_ids
 from tests.browser.looks import overflowing, serious_findings
+from tests.browser.site import READY
 
 PAGES = ["", *game_ids()]
 """The games whose tables are opened; the lobby stands for none."""
@@ -15,7 +16,7 @@ def opened(open_page, host, game, width):
     if game:
         host.seat(page)
     else:
-        page.locator(".mn-play:visible").first.wait_for(timeout=host.patience)
+        page.locator(f"{READY} .mn-play:visible").first.wait_for(timeout=host.patience)
     return page
 
 
@@ -38,6 +39,5 @@ def test_axe(open_page, host, game, width):
     page = opened(open_page, host, game, width)
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
-        page.wait_for_timeout(300)
 
         assert [] == serious_findings(page), scheme
