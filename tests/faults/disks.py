@@ -66,16 +66,30 @@ def _gone(rng: random.Random, folder: Path) -> Iterator[None]:
     """Put a file where the folder was, as a disk does that is not mounted."""
     del rng
     away = folder.with_name("away")
-    there = folder.exists()
-    if there:
+    if folder.exists():
         folder.rename(away)
-    folder.write_text("not mounted", encoding="utf-8")
+    while not _put_in_place_of(folder, away):
+        pass
     try:
         yield
     finally:
         folder.unlink()
-        if there:
+        if away.exists():
             away.rename(folder)
+
+
+def _put_in_place_of(folder: Path, away: Path) -> bool:
+    """Put a file there; return False where what was just being written has made the folder anew."""
+    try:
+        folder.write_text("not mounted", encoding="utf-8")
+    except IsADirectoryError:
+        away.mkdir(exist_ok=True)
+        for each in folder.iterdir():
+            each.replace(away / each.name)
+        with contextlib.suppress(OSError):
+            folder.rmdir()
+        return False
+    return True
 
 
 @contextlib.contextmanager
@@ -90,9 +104,16 @@ def _no_handles(rng: random.Random, folder: Path) -> Iterator[None]:
 _TROUBLES: tuple[Trouble, ...] = (_refusing, _full, _gone)
 
 
-def _in_child(work: Callable[[Say], None]) -> None:
-    """Run something in a child, whose limits may be changed; raise what it found."""
-    child = Child(work)
+def _in_child(work: Callable[[], None]) -> None:
+    """Run something in a child, whose limits, clock and threads are its own; raise what it found."""
+
+    def tell(say: Say) -> None:
+        try:
+            work()
+        except Found as found:
+            say({"kind": found.kind, "text": str(found)})
+
+    child = Child(tell)
     child.end()
     for said in child.said:
         if "raised" in said:
@@ -110,7 +131,7 @@ def handles(rng: random.Random) -> None:
     _in_child(partial(_outage, rng, (_no_handles,)))
 
 
-def _outage(rng: random.Random, troubles: tuple[Trouble, ...], say: Say) -> None:
+def _outage(rng: random.Random, troubles: tuple[Trouble, ...]) -> None:
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     write = storage.write
     written = [""]
@@ -121,10 +142,7 @@ def _outage(rng: random.Random, troubles: tuple[Trouble, ...], say: Say) -> None
 
     storage.write = noting
     with tempfile.TemporaryDirectory() as home, mock.patch.object(autosave, "RETRY", _SOON):
-        try:
-            asyncio.run(_play_through(rng, Path(home, "games"), rng.choice(troubles), written))
-        except Found as found:
-            say({"kind": found.kind, "text": str(found)})
+        asyncio.run(_play_through(rng, Path(home, "games"), rng.choice(troubles), written))
 
 
 def _holds(text: str, moves: tuple[str, ...]) -> bool:
@@ -206,17 +224,14 @@ def lesson(rng: random.Random) -> None:
     _in_child(partial(_lesson, rng))
 
 
-def _lesson(rng: random.Random, say: Say) -> None:
+def _lesson(rng: random.Random) -> None:
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     with (
         tempfile.TemporaryDirectory() as home,
         mock.patch.dict(os.environ, MINESNB_DATA=home),
         mock.patch.object(progresses, "RETRY", _SOON),
     ):
-        try:
-            asyncio.run(_learn_through(rng, Path(home, "lessons")))
-        except Found as found:
-            say({"kind": found.kind, "text": str(found)})
+        asyncio.run(_learn_through(rng, Path(home, "lessons")))
 
 
 async def _learn_through(rng: random.Random, folder: Path) -> None:
@@ -240,6 +255,10 @@ async def _learn_through(rng: random.Random, folder: Path) -> None:
 
 def clocks(rng: random.Random) -> None:
     """Play while the clock on the wall jumps, also back and forth over years."""
+    _in_child(partial(_clocks, rng))
+
+
+def _clocks(rng: random.Random) -> None:
     now = time.time
     jumps = (0.0, -86_400.0, 3_700.0, 86_400.0 * 366 * 30)
 
