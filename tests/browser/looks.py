@@ -39,6 +39,7 @@ _HIDDEN = """(more) => {
   const parts = [
     board.querySelector(".mn-say"),
     ...board.querySelectorAll(".mn-top button"),
+    ...document.querySelectorAll(".minesnb[data-screen] .mn-folded"),
     ...new Set(picks),
     ...more.flatMap((selector) => [...board.querySelectorAll(selector)]),
   ];
@@ -52,7 +53,8 @@ _HIDDEN = """(more) => {
 def hidden_parts(page: Page, *more: str) -> list[str]:
     """Return what of the things that matter now is out of the window, or cut by what scrolls around it.
 
-    These are what is asked, what can be picked and the bar's buttons, and what `more` selects.
+    These are what is asked, what can be picked, the bar's buttons, on one screen the names of what is
+    folded, and what `more` selects.
     """
     found: list[str] = page.evaluate(_HIDDEN, list(more))
     if found:

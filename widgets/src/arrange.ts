@@ -190,7 +190,7 @@ function aroundMap(
   let best: Arrangement | null = null;
   const alone = Math.min(width / map.width, (height - CAPTION) / map.height);
   const spare = parts.some(({ need }) => need <= NEED.NONE);
-  const least = spare ? Math.min(CRAMPED, ENOUGH * alone, seen) : 0;
+  const floor = spare ? Math.min(CRAMPED, ENOUGH * alone, seen) : 0;
   for (const docked of [true, false]) {
     const hand = docked ? parts.filter(({ role }) => role === "hand") : [];
     if (docked && hand.length === 0) continue;
@@ -203,7 +203,7 @@ function aroundMap(
       const free = height - CAPTION - below.height;
       if (free < MAP_HEIGHT) continue;
       const fitted = Math.min(left / map.width, free / map.height, LARGEST);
-      if (fitted <= (best?.main?.scale ?? 0) || fitted < least) continue;
+      if (fitted <= (best?.main?.scale ?? 0) || fitted < floor) continue;
       best = {
         scale: 1,
         columns: columns.map((column) => ({ width: COLUMN, lines: ids(column) })),
