@@ -39,7 +39,7 @@ def test_sources_stay(voila_server, open_page, guards):
 
 def give_up(page, times):
     """Let the widget manager miss a page's board so many times, as it may on a slow line."""
-    missed = []
+    missed: list[str] = []
 
     def answer(route):
         found = route.fetch()
