@@ -10,6 +10,7 @@ from minesnb.core.record import MAX_NAME, Seat
 from minesnb.core.table import Table
 from minesnb.core.table_session import TableSession
 from scripts.booth import booth, played
+from tests.browser.looks import overflowing
 
 # What of the bar, the scores and the curtain reaches beyond the page.
 WIDE = """() => [...document.querySelectorAll(".mn-top, .mn-top *, .mn-seat, .mn-seat *, .mn-curtain *")]
@@ -107,3 +108,17 @@ def test_names_from_right_to_left(open_page):
 
         assert name < rest
         assert page.locator(".mn-seat-name > bdi").count() == 2
+
+
+@pytest.mark.parametrize("game", minesnb.game_ids())
+def test_the_result_of_the_most_players(open_page, game):
+    """On a phone the result, its table and its chart are as wide as the page, and no name is cut into letters."""
+    *_, end = played(game, minesnb.load(game).max_players, 5)
+    page = open_page(width=390, height=844)
+    with booth(page) as show:
+        show(TableSession(end, seat=0))
+        page.locator(".mn-result").wait_for()
+
+        assert [] == overflowing(page)
+        for name in page.locator(".mn-ranks th[scope='row']").all():
+            assert name.bounding_box()["height"] < 60

@@ -91,19 +91,16 @@ export function resultSheet(view: View, prefix: string): HTMLElement | null {
     h("h3.mn-say", result.text),
     h(
       "table.mn-ranks",
-      h("thead", h("tr", h("td"), ...ranked.map(({ name }) => h("th", { scope: "col" }, name)))),
+      h("thead", h("tr", h("td"), ...[...labels, "Total"].map((label) => h("th", { scope: "col" }, label)))),
       h(
         "tbody",
-        ...labels.map((label) =>
-          h("tr", h("th", { scope: "row" }, label), ...ranked.map((seat) => value(seat, label))),
-        ),
-      ),
-      h(
-        "tfoot",
-        h(
-          "tr",
-          h("th", { scope: "row" }, "Total"),
-          ...ranked.map(({ total, note }) => h("td", total === null ? note : signed(total))),
+        ...ranked.map((seat) =>
+          h(
+            "tr",
+            h("th", { scope: "row" }, seat.name),
+            ...labels.map((label) => value(seat, label)),
+            h("td", seat.total === null ? seat.note : signed(seat.total)),
+          ),
         ),
       ),
     ),
