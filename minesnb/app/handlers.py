@@ -2,36 +2,27 @@
 
 from __future__ import annotations
 
-import re
-from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, urlencode
 
 from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado.web import HTTPError, RequestHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
-from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from minesnb.pages.sign import lamp
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from minesnb.app.kernels import Kernels
 
 __all__ = [
     "ERROR_PAGE",
     "Channels",
-    "Icon",
     "Leave",
     "NoPage",
     "OneKernel",
     "Page",
-    "Script",
-    "TemplateFiles",
 ]
 
 ERROR_PAGE = f"""\
@@ -57,9 +48,6 @@ svg {{ width: 56px }}
 </main>
 """
 """The template of every page that says why there is no other, without scripts and files."""
-
-
-SCRIPT = "voila.js"
 
 
 class _Handing:
@@ -163,16 +151,6 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]
         self.write(self._plain(f"The server could not show this page ({status_code})."))
 
 
-class Icon(RequestHandler):
-    """The sign of what has no board in its tab: a lamp that is out. A board draws its own."""
-
-    def get(self) -> None:
-        """Answer with the drawing."""
-        self.set_header("Content-Type", "image/svg+xml")
-        self.set_header("Cache-Control", "max-age=86400")
-        self.write(lamp())
-
-
 class NoPage(RequestHandler):
     """Whatever has no page."""
 
@@ -228,51 +206,3 @@ class Channels(VoilaKernelWebsocketHandler):  # type: ignore[misc]
         """Begin to hand messages on."""
         self.set_nodelay(True)
         await super().open(kernel_id)
-
-
-class Script(RequestHandler):
-    """Voilà's script, with the pieces before it that it would ask for one by one.
-
-    They are some sixty, and a browser asks for six at a time: on a line where an answer takes a second
-    that is ten seconds.
-    """
-
-    def initialize(self, paths: Sequence[str]) -> None:
-        """Look for the script in these folders."""
-        self._paths = tuple(paths)
-
-    def get(self) -> None:
-        """Answer with the script."""
-        self.set_header("Content-Type", "text/javascript")
-        self.write(_in_one_piece(self._paths))
-
-
-@cache
-def _in_one_piece(paths: tuple[str, ...]) -> bytes:
-    """Return Voilà's script and its pieces, which webpack lets come before it; raise HTTPError for none."""
-    folder = next((Path(path) for path in paths if Path(path, SCRIPT).exists()), None)
-    if folder is None:
-        raise HTTPError(404)
-    script = (folder / SCRIPT).read_bytes()
-    names = dict.fromkeys(re.findall(r"\.e\((\d+)\)", script.decode()))
-    pieces = [folder / f"{name}.{SCRIPT}" for name in names]
-    return b";\n".join([*(each.read_bytes() for each in pieces if each.exists()), script])
-
-
-class TemplateFiles(TemplateStaticFileHandler):  # type: ignore[misc]
-    """The files of a template; what is none of them is not found."""
-
-    def parse_url_path(self, url_path: str) -> str:
-        try:
-            found: str = super().parse_url_path(url_path)
-        except (AssertionError, ValueError):
-            raise HTTPError(404) from None
-        return found
-
-    @classmethod
-    def get_absolute_path(cls, root: str, path: str) -> str:
-        try:
-            found: str = super().get_absolute_path(root, path)
-        except (AssertionError, ValueError):
-            raise HTTPError(404) from None
-        return found

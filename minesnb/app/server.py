@@ -20,6 +20,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 import jinja2
+from jupyter_server.base.handlers import FileFindHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
 from tornado.websocket import WebSocketClosedError
@@ -33,17 +34,8 @@ from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
-from minesnb.app.handlers import (
-    ERROR_PAGE,
-    Channels,
-    Icon,
-    Leave,
-    NoPage,
-    OneKernel,
-    Page,
-    Script,
-    TemplateFiles,
-)
+from minesnb.app.files import SCRIPT, Extensions, Icon, Pieces, Script, TemplateFiles, version
+from minesnb.app.handlers import ERROR_PAGE, Channels, Leave, NoPage, OneKernel, Page
 from minesnb.app.kernels import Kernels, OwnPython
 from minesnb.app.run_folder import run_folder
 from minesnb.core.registry import game_ids
@@ -139,12 +131,18 @@ class MinesServer(Voila):  # type: ignore[misc]
 
     def init_settings(self) -> dict[str, Any]:
         """Narrow what a page may send, and say what is wrong on pages that need no files."""
+        self.voila_configuration.page_config_hook = self._with_version
         found: dict[str, Any] = super().init_settings()
         self.kernel_manager.allowed_message_types = list(MESSAGES)
         plain = jinja2.DictLoader({"error.html": ERROR_PAGE, "404.html": ERROR_PAGE})
         for name in ("jinja2_env", "voila_jinja2_env"):
             found[name].loader = jinja2.ChoiceLoader([plain, found[name].loader])
         return found
+
+    def _with_version(self, page: dict[str, Any], **_about: object) -> dict[str, Any]:
+        """Let a page ask for Voilà's script and its pieces by their version."""
+        page["fullStaticUrl"] += f"/{version(tuple(self.static_paths))}"
+        return page
 
     def init_handlers(self) -> list[Any]:
         """Replace the listings by our pages, and serve all with the base URL and without.
@@ -169,6 +167,7 @@ class MinesServer(Voila):  # type: ignore[misc]
             KernelHandler: OneKernel,
             VoilaKernelWebsocketHandler: Channels,
             TemplateStaticFileHandler: TemplateFiles,
+            FileFindHandler: Extensions,
         }
         with self._served_at(re.escape(place)):
             handlers = [h for h in super().init_handlers() if h[1] not in shut]
@@ -183,9 +182,11 @@ class MinesServer(Voila):  # type: ignore[misc]
         ]
         leave = (url_path_join(base, r"/voila/api/shutdown/(.*)"), Leave)
         icon = (url_path_join(base, r"/favicon\.ico"), Icon)
-        where = url_path_join(base, r"/voila/static/voila\.js")
-        script = (where, Script, {"paths": self.static_paths})
-        return [leave, icon, script, *((url, Page, page) for url, page in pages), *kept]
+        paths = {"paths": self.static_paths}
+        folder = f"/voila/static/{version(tuple(self.static_paths))}"
+        script = (url_path_join(base, f"{folder}/{re.escape(SCRIPT)}"), Script, paths)
+        pieces = (url_path_join(base, f"{folder}/(.*)"), Pieces, paths)
+        return [leave, icon, script, pieces, *((url, Page, page) for url, page in pages), *kept]
 
     @contextlib.contextmanager
     def _served_at(self, place: str) -> Iterator[None]:

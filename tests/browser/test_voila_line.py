@@ -4,6 +4,7 @@ import re
 from urllib.parse import urlsplit
 
 import pytest
+from playwright.sync_api import Response
 
 from minesnb.app.server import EXTENSIONS
 from scripts.slow_line import slow_line
@@ -55,6 +56,38 @@ def test_few_requests(open_page, voila_server, guards):
 
     assert set(EXTENSIONS) == extensions
     assert len(asked) < 60
+
+
+def test_files_are_kept(open_page, voila_server):
+    """A browser need not ask after any script or style sheet of a page again; it asks for the page itself."""
+    page = open_page()
+    kept = {}
+
+    def note(answer: Response) -> None:
+        kind = answer.request.resource_type
+        if kind in ("document", "script", "stylesheet") and answer.url.startswith("http"):
+            long = "max-age=31" in answer.headers.get("cache-control", "")
+            kept[urlsplit(answer.url).path] = long
+
+    page.on("response", note)
+    page.goto(voila_server.url + GAME)
+    page.wait_for_selector(TURN, timeout=30_000)
+
+    assert len(kept) > 20
+    assert [f"/{GAME}"] == [path for path, long in kept.items() if not long]
+
+
+def test_versions_do_not_mix(open_page, voila_server):
+    """Voilà's script of another version, which an older page would ask for, is not given."""
+    ask = open_page().request.get
+    found = re.search(
+        r'src="/(voila/static/)(\w{12})(/voila\.js)"', ask(voila_server.url + GAME).text()
+    )
+    assert found
+    before, version, after = found.groups()
+
+    assert 200 == ask(voila_server.url + before + version + after).status
+    assert 403 == ask(voila_server.url + before + version[::-1] + after).status
 
 
 def test_slow_line(far):
