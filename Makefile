@@ -63,12 +63,12 @@ test-notebooks: $(DEV)/.ready
 test-browser: $(DEV)/.ready widgets/node_modules/.ready
 	@echo "== In the browser"
 	@$(DEV)/bin/python scripts/chromium.py --install
-	@$(DEV)/bin/python -m pytest tests/browser $(ARGS)
+	@$(DEV)/bin/python -m pytest tests/browser -n 2 --dist worksteal $(ARGS)
 
 test-whole: $(DEV)/.ready widgets/node_modules/.ready ## Test all in the browser: every host, every step, every game to its end by keyboard
 	@echo "== In the browser, the whole of it"
 	@$(DEV)/bin/python scripts/chromium.py --install
-	@MINESNB_WHOLE=1 $(DEV)/bin/python -m pytest tests/browser -rP --log-level=INFO $(ARGS)
+	@MINESNB_WHOLE=1 $(DEV)/bin/python -m pytest tests/browser -n 2 --dist worksteal -rP --log-level=INFO $(ARGS)
 
 test-install: $(DEV)/.ready widgets/node_modules/.ready ## Test the wheel, the Binder steps and Pyodide in fresh environments
 	@$(DEV)/bin/python scripts/chromium.py --install
