@@ -1,8 +1,8 @@
 """Write each tutorial's notebook out of its lesson, run it, store what it shows: text and pictures.
 
-So no sentence has to be kept in two places, and a notebook reads well where no kernel runs. A
-game with a graph has a chapter on it, `graph_chapter.md` beside the lesson. The arena's notebook is its own
-source: it is only run.
+So no sentence has to be kept in two places, and a notebook reads well where no kernel runs. There are two
+to a lesson, cut between chapters, so that each opens at once and can be mailed. A game with a graph has a
+chapter on it, `graph_chapter.md` beside the lesson. The arena's notebook is its own source: it is only run.
 """
 
 from __future__ import annotations
@@ -48,9 +48,20 @@ Below, each step has a picture of its position, and the answer is folded up bene
 Run the cell of any step to have a board of that step alone."""
 
 
-def file_name(game: str) -> str:
-    """Return the name of a game's notebook: games are numbered in the order of `game_ids()`."""
-    return f"{game_ids().index(game) + 1:02}_{game}.ipynb"
+PARTS = (1, 2)
+
+
+def file_name(game: str, part: int = 1) -> str:
+    """Return the name of a notebook of a game's: games are numbered in the order of `game_ids()`."""
+    ending = "" if part == 1 else f"_part_{part}"
+    return f"{game_ids().index(game) + 1:02}_{game}{ending}.ipynb"
+
+
+def steps_of(lesson: Lesson, part: int) -> range:
+    """Return which steps a part has: the second begins with the chapter that is nearest to the middle."""
+    whole = len(lesson.steps)
+    middle = min((each.start for each in lesson.chapters), key=lambda start: abs(2 * start - whole))
+    return range(middle) if part == 1 else range(middle, whole)
 
 
 def compose_start() -> nbformat.NotebookNode:
@@ -64,30 +75,55 @@ def compose_start() -> nbformat.NotebookNode:
     return notebook
 
 
-def compose(game: str) -> nbformat.NotebookNode:
-    """Return the notebook of a game's lesson, not executed: prose, and cells of one line."""
+def compose(game: str, part: int = 1) -> nbformat.NotebookNode:
+    """Return a notebook of a game's lesson, not executed: prose, and cells of one line."""
     lesson = load(game)
     notebook: nbformat.NotebookNode = new_notebook()
-    notebook.cells = [
-        _prose("title", f"# {lesson.title}, step by step\n\n{lesson.about.strip()}\n\n{HOW}"),
-        _code("lesson", f'{IMPORT}learn("{game}")'),
-        _prose("reading", READING),
-    ]
-    chapters = {each.start: each for each in lesson.chapters if len(lesson.chapters) > 1}
-    for index, step in enumerate(lesson.steps):
-        if chapter := chapters.get(index):
-            like = " (if you like)" if chapter.optional else ""
-            notebook.cells.append(_prose(f"chapter-{index + 1}", f"## {chapter.name}{like}"))
-        notebook.cells.append(_prose(step.id, _before(index, step)))
-        shown = f'{IMPORT}learn("{game}").step({index + 1})'
-        notebook.cells.append(_code(f"{step.id}-board", shown))
-        notebook.cells.append(_prose(f"{step.id}-more", "\n\n".join(_after(lesson, index, step))))
+    notebook.cells = [*_opening(lesson, part)]
+    for index in steps_of(lesson, part):
+        notebook.cells += _step(lesson, index)
+    notebook.cells += _closing(lesson, part)
+    return notebook
+
+
+def _opening(lesson: Lesson, part: int) -> Iterator[nbformat.NotebookNode]:
+    """Yield the cells above the steps: the whole lesson on one board is the first of each part."""
+    game = lesson.game.id
+    if part == 1:
+        yield _prose("title", f"# {lesson.title}, step by step\n\n{lesson.about.strip()}\n\n{HOW}")
+    else:
+        first = steps_of(lesson, part).start + 1
+        before = f"The steps before the {first}th are in [part one]({file_name(game)}). {HOW}"
+        yield _prose("title", f"# {lesson.title}, step by step: part two\n\n{before}")
+    yield _code("lesson", f'{IMPORT}learn("{game}")')
+    yield _prose("reading", READING)
+
+
+def _step(lesson: Lesson, index: int) -> Iterator[nbformat.NotebookNode]:
+    """Yield the cells of a step: what is asked, its board, and the answer; its chapter's name above the first."""
+    step = lesson.steps[index]
+    chapter = next((each for each in lesson.chapters if each.start == index), None)
+    if chapter and len(lesson.chapters) > 1:
+        like = " (if you like)" if chapter.optional else ""
+        yield _prose(f"chapter-{index + 1}", f"## {chapter.name}{like}")
+    yield _prose(step.id, _before(index, step))
+    yield _code(f"{step.id}-board", f'{IMPORT}learn("{lesson.game.id}").step({index + 1})')
+    yield _prose(f"{step.id}-more", "\n\n".join(_after(lesson, index, step)))
+
+
+def _closing(lesson: Lesson, part: int) -> Iterator[nbformat.NotebookNode]:
+    """Yield the cells below the steps: the way to the next part, or what rounds the lesson off."""
+    if part != PARTS[-1]:
+        after = steps_of(lesson, part + 1)
+        names = ", ".join(each.name for each in lesson.chapters if each.start in after)
+        link = f"[Part two]({file_name(lesson.game.id, part + 1)}) goes on: {names}."
+        yield _prose("on", f"## Part two\n\n{link}")
+        return
     if lesson.game.summary:
         page = as_markdown(lesson.game.summary)
-        notebook.cells.append(_prose("summary", f"## {lesson.game.title} on one page\n\n{page}"))
-    notebook.cells += _graph_chapter(lesson)
-    notebook.cells.append(_prose("end", _END))
-    return notebook
+        yield _prose("summary", f"## {lesson.game.title} on one page\n\n{page}")
+    yield from _graph_chapter(lesson)
+    yield _prose("end", _END)
 
 
 def _graph_chapter(lesson: Lesson) -> Iterator[nbformat.NotebookNode]:
@@ -222,7 +258,9 @@ def main() -> None:
         for name in ("MINESNB_DATA", "IPYTHONDIR"):
             os.environ[name] = str(Path(home) / name.lower())
         made: dict[str, Callable[[], nbformat.NotebookNode]] = {
-            file_name(game): partial(compose, game) for game in parser.parse_args().games
+            file_name(game, part): partial(compose, game, part)
+            for game in parser.parse_args().games
+            for part in PARTS
         }
         for name, make in {START: compose_start, **made}.items():
             path = LEARN / name

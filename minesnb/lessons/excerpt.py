@@ -23,14 +23,14 @@ _OWN: dict[Kind, tuple[Role, ...]] = {
     "act": ("board", "hand", "track"),
     "question": ("board", "track"),
     "page": (),
-    "game": (),
+    "game": ("board", "hand", "track"),
 }
 _NAME = 4
 """A shorter name says too little of what is meant."""
 
 
-def spoken_of(lesson: Lesson, index: int, picks: Collection[str]) -> Picture:
-    """Return a step's picture as it begins, with those panes alone that the step is about.
+def spoken_of(lesson: Lesson, index: int, picture: Picture, picks: Collection[str]) -> Picture:
+    """Return the picture with which a step begins, with those panes alone that the step is about.
 
     These are the panes in which something can be picked or is to be looked at, what the step's text
     calls by name (a rival, by the player's), and what the learner has: to act, the own board, the hand
@@ -40,7 +40,6 @@ def spoken_of(lesson: Lesson, index: int, picks: Collection[str]) -> Picture:
     Branchy: one condition for each of these.
     """
     step = lesson.steps[index]
-    picture = _picture(lesson, index)
     text = " ".join((step.heading, step.goal, step.body, *(each.label for each in step.options)))
     asked = {*picks, *step.look}
     shown = [pane for pane in picture.panes if asked & {*pane.elements()}]

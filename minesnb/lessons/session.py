@@ -172,12 +172,13 @@ class LessonSession(Session):
 
     @property
     def picture(self) -> Picture | None:
-        """The whole board; of a pinned step at its beginning, beside its text, what that speaks of."""
-        exercise = self._exercise
-        if not self.pinned or self.current.kind == "game" or exercise.phase not in ("ask", "read"):
-            return super().picture
+        """The whole board; of a step at its beginning, beside its text, what that speaks of."""
+        whole = super().picture
+        game = self.current.kind == "game"
+        if whole is None or (self.actions if game else self.phase not in ("ask", "read")):
+            return whole
         picks = {pick for each in self.content().choices for pick in each.path}
-        return spoken_of(self.lesson, self._index, picks)
+        return spoken_of(self.lesson, self._index, whole, picks)
 
     def __str__(self) -> str:
         step = self.current

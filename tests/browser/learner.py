@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from minesnb import lessons
+from scripts.notebooks import file_name, steps_of
 from tests.browser.hands import click, unhurried
 from tests.browser.lab import Notebook, free
 
@@ -42,15 +43,18 @@ def expect_feedback(board: Locator, tone: str, text: str) -> None:
 
 
 class Learner:
-    """Works through the lesson of a game, in its notebook of notebooks/learn."""
+    """Works through the lesson of a game, in its notebooks of notebooks/learn."""
 
-    def __init__(self, game: str, number: int) -> None:
+    def __init__(self, game: str) -> None:
         self.lesson = lessons.load(game)
-        self.notebook = f"learn/{number:02}_{game}.ipynb"
 
-    def open(self, page: Page, server: Server) -> Notebook:
-        """Open the notebook; any cell of it may be run first."""
-        return Notebook(page, server, self.notebook)
+    def open(self, page: Page, server: Server, part: int = 1) -> Notebook:
+        """Open a notebook; any cell of it may be run first."""
+        return Notebook(page, server, f"learn/{file_name(self.lesson.game.id, part)}")
+
+    def steps(self, part: int) -> Sequence[lessons.Step]:
+        """Return the steps of a notebook."""
+        return [self.lesson.steps[index] for index in steps_of(self.lesson, part)]
 
     def board(self, notebook: Notebook, step: str) -> Locator:
         """Run the cell of a step and return its board, which shows the step and no others."""

@@ -4,48 +4,51 @@ import json
 
 from playwright.sync_api import expect
 
-from tests.browser.lab import Notebook
+from scripts.notebooks import PARTS
 from tests.browser.learner import HINT, Learner, click_path, expect_feedback
 from tests.browser.part import taken
 
-LEARNER = Learner("kings_under_mountains", 1)
+LEARNER = Learner("kings_under_mountains")
 LESSON = LEARNER.lesson
+
+
+def take(board, step):
+    """Do what a step asks, with an error before; of the half game, two moves by its hints."""
+    if step.kind in ("act", "question"):
+        LEARNER.err_and_succeed(board, step.id)
+    elif step.kind == "game":
+        for _ in range(2):
+            board.locator("[data-do='hint']").first.click()
+            marked = board.locator("[data-state~='hint']")
+            expect(marked.first).to_be_visible()
+            click_path(board, marked.evaluate_all("nodes => nodes.map(node => node.dataset.el)"))
+            expect(board.locator("[data-state~='hint']")).to_have_count(0)
+            expect(board.locator(".mn-feedback[data-tone='bad']")).to_have_count(0)
 
 
 def test_walk(open_page, lab_server):
     """Steps can be taken each in its own cell, wrong first and then right, and are kept; so can the half game."""
     page = open_page(width=1300, height=1400)
-    notebook = LEARNER.open(page, lab_server)
-    stayed = [step for n, step in enumerate(LESSON.steps) if taken(n) or step.kind == "game"]
-    for step in stayed:
-        board = LEARNER.board(notebook, step.id)
-        if step.kind in ("act", "question"):
-            LEARNER.err_and_succeed(board, step.id)
-        elif step.kind == "game":
-            for _ in range(2):
-                board.locator("[data-do='hint']").first.click()
-                marked = board.locator("[data-state~='hint']")
-                expect(marked.first).to_be_visible()
-                click_path(
-                    board, marked.evaluate_all("nodes => nodes.map(node => node.dataset.el)")
-                )
-                expect(board.locator("[data-state~='hint']")).to_have_count(0)
-                expect(board.locator(".mn-feedback[data-tone='bad']")).to_have_count(0)
-
     kept = lab_server.progress(LESSON.game.id)
-    done = set(json.loads(kept.read_text(encoding="utf-8"))["done"])
+    for part in PARTS:
+        notebook = LEARNER.open(page, lab_server, part)
+        steps = LEARNER.steps(part)
+        stayed = [step for n, step in enumerate(steps) if taken(n) or step.kind == "game"]
+        for step in stayed:
+            take(LEARNER.board(notebook, step.id), step)
+        done = set(json.loads(kept.read_text(encoding="utf-8"))["done"])
 
-    assert {step.id for step in stayed if step.kind != "game"} == done
+        assert {step.id for step in stayed if step.kind != "game"} == done & {s.id for s in steps}
 
-    notebook.restart()
-    board = LEARNER.board(notebook, "must-play")
+        notebook.restart()
+        board = LEARNER.board(notebook, stayed[0].id)
 
-    expect(board.locator(".mn-feedback")).to_contain_text("You have done this step before.")
+        expect(board.locator(".mn-feedback")).to_contain_text("You have done this step before.")
 
 
 def test_hints_rung_by_rung(open_page, lab_server):
     """Hints come in words first, then light up a place, then give the answer."""
-    notebook = LEARNER.open(open_page(width=1300, height=1400), lab_server)
+    notebook = LEARNER.open(open_page(width=1300, height=1400), lab_server, 2)
     step = LESSON.steps[LESSON.index("zero-on-nine")]
     board = LEARNER.board(notebook, step.id)
     board.locator(".mn-top [data-do='hint']").click()
@@ -131,7 +134,7 @@ def test_coming_back_to_another_kernel(open_page, guards, lab_server):
     page.wait_for_function("() => !jupyterapp.shell.currentWidget.context.model.dirty")
     page.goto("about:blank")
 
-    notebook = Notebook(page, lab_server, LEARNER.notebook)
+    notebook = LEARNER.open(page, lab_server)
     notebook.show(before)
 
     expect(

@@ -8,16 +8,18 @@ import pytest
 from minesnb import game_ids, lessons
 from minesnb.board import Tutorial, Tutorials, learn
 from minesnb.core.icons import without_signs
-from scripts.notebooks import IMPORT, LEARN, START, compose, compose_start, file_name
+from scripts.notebooks import (
+    IMPORT,
+    LEARN,
+    PARTS,
+    START,
+    compose,
+    compose_start,
+    file_name,
+    steps_of,
+)
 
 KIT = "05_teach_your_own.ipynb"
-SIZES = {
-    "kings_under_mountains": 600_000,
-    "gold_mine": 650_000,
-    "cave_vs_cave": 800_000,
-    "imperial_miners": 950_000,
-}
-"""How many bytes a tutorial's notebook may have: a picture of each step is most of it."""
 
 
 @pytest.fixture(params=game_ids(), name="game")
@@ -26,10 +28,23 @@ def every_game(request):
     return request.param
 
 
+@pytest.fixture(params=PARTS, name="part")
+def every_part(request):
+    """Each of the notebooks of a game."""
+    return request.param
+
+
 @pytest.fixture
-def notebook(game):
+def notebook(game, part):
     """The notebook as it is committed."""
-    return nbformat.read(LEARN / file_name(game), as_version=4)
+    return nbformat.read(LEARN / file_name(game, part), as_version=4)
+
+
+@pytest.fixture
+def steps(game, part):
+    """The steps of the notebook, with their numbers in the lesson."""
+    lesson = lessons.load(game)
+    return [(index + 1, lesson.steps[index]) for index in steps_of(lesson, part)]
 
 
 def outputs(notebook, step):
@@ -39,9 +54,9 @@ def outputs(notebook, step):
     return output.data
 
 
-def test_written_from_the_lesson(game, notebook):
+def test_written_from_the_lesson(game, part, notebook):
     """The cells say what the lesson says: `make notebooks` has been run since it changed."""
-    written = [(cell.id, cell.cell_type, cell.source) for cell in compose(game).cells]
+    written = [(cell.id, cell.cell_type, cell.source) for cell in compose(game, part).cells]
 
     assert written == [(cell.id, cell.cell_type, cell.source) for cell in notebook.cells]
 
@@ -54,10 +69,10 @@ def test_executed(notebook):
     assert {len(cell.source.replace(IMPORT, "").splitlines()) for cell in cells} == {1}
 
 
-def test_reads_without_a_kernel(game, notebook):
+def test_reads_without_a_kernel(notebook, steps):
     """Each step stores its question and position as text and its picture, and the answer follows it."""
     prose = {cell.id: cell.source for cell in notebook.cells if cell.cell_type == "markdown"}
-    for number, step in enumerate(lessons.load(game).steps, start=1):
+    for number, step in steps:
         data = outputs(notebook, step)
 
         assert data["text/plain"].startswith(f"{number}. {step.heading}\n{step.goal}")
@@ -69,23 +84,36 @@ def test_reads_without_a_kernel(game, notebook):
             assert "The answer</summary>" in prose[f"{step.id}-more"]
 
 
-def test_outputs_are_those_of_today(game, notebook):
+def test_outputs_are_those_of_today(game, notebook, steps):
     """The stored text boards are what the lesson shows now."""
     lesson = lessons.load(game)
-    for step in lesson.steps:
+    for _, step in steps:
         session = lessons.LessonSession(lesson, step.id, pinned=True, brief=True)
 
         assert str(session) == outputs(notebook, step)["text/plain"]
 
 
-def test_light(game, notebook):
+def test_light(game, part, notebook, steps):
     """A notebook is light enough to be mailed and shown, with a picture of each step, and says how to play."""
-    size = (LEARN / file_name(game)).stat().st_size
-    pictures = [outputs(notebook, step)["image/svg+xml"] for step in lessons.load(game).steps]
+    size = (LEARN / file_name(game, part)).stat().st_size
+    pictures = [outputs(notebook, step)["image/svg+xml"] for _, step in steps]
 
-    assert size < SIZES[game]
+    assert size < 500_000
     assert all("Run this cell (Shift+Enter) to play" in picture for picture in pictures)
     assert all("<title>" in picture for picture in pictures)
+
+
+def test_parts(game):
+    """The parts hold all steps, once each and in order, are cut between chapters, and lead to one another."""
+    lesson = lessons.load(game)
+    first, second = (compose(game, part) for part in PARTS)
+    held = [index for part in PARTS for index in steps_of(lesson, part)]
+
+    assert [*range(len(lesson.steps))] == held
+    assert steps_of(lesson, 2).start in {each.start for each in lesson.chapters[1:]}
+    assert f"]({file_name(game, 2)})" in first.cells[-1].source
+    assert f"]({file_name(game)})" in second.cells[0].source
+    assert f"## {lesson.chapters[-1].name}" in "".join(cell.source for cell in second.cells)
 
 
 def test_position(game):
@@ -103,7 +131,7 @@ def test_no_strays():
     """Beside the tutorials there is the notebook for teachers, and no other."""
     found = {path.name for path in LEARN.glob("*.ipynb")}
 
-    assert {START, KIT, *map(file_name, game_ids())} == found
+    assert found == {START, KIT} | {file_name(game, part) for game in game_ids() for part in PARTS}
 
 
 def test_the_notebook_for_teachers():
@@ -135,7 +163,8 @@ def test_start():
 
 def test_any_cell_first(game):
     """Each board's cell makes the tutorial itself, so that any of them may be run first."""
-    boards = [cell for cell in compose(game).cells if ").step(" in cell.source]
+    written = [cell for part in PARTS for cell in compose(game, part).cells]
+    boards = [cell for cell in written if ").step(" in cell.source]
 
     assert len(lessons.load(game).steps) == len(boards)
     for cell in boards[:: len(boards) - 1]:
