@@ -92,8 +92,8 @@ def _opening(lesson: Lesson, part: int) -> Iterator[nbformat.NotebookNode]:
     if part == 1:
         yield _prose("title", f"# {lesson.title}, step by step\n\n{lesson.about.strip()}\n\n{HOW}")
     else:
-        first = steps_of(lesson, part).start + 1
-        before = f"The steps before the {first}th are in [part one]({file_name(game)}). {HOW}"
+        last = steps_of(lesson, part - 1).stop
+        before = f"Steps 1 to {last} are in [part one]({file_name(game)}). {HOW}"
         yield _prose("title", f"# {lesson.title}, step by step: part two\n\n{before}")
     yield _code("lesson", f'{IMPORT}learn("{game}")')
     yield _prose("reading", READING)
@@ -116,7 +116,8 @@ def _closing(lesson: Lesson, part: int) -> Iterator[nbformat.NotebookNode]:
     if part != PARTS[-1]:
         after = steps_of(lesson, part + 1)
         names = ", ".join(each.name for each in lesson.chapters if each.start in after)
-        link = f"[Part two]({file_name(lesson.game.id, part + 1)}) goes on: {names}."
+        numbers = f"{after.start + 1} to {after.stop}"
+        link = f"[Part two]({file_name(lesson.game.id, part + 1)}) has steps {numbers}: {names}."
         yield _prose("on", f"## Part two\n\n{link}")
         return
     if lesson.game.summary:
