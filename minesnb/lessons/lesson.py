@@ -61,7 +61,7 @@ class Lesson:
         self.id = file.game if own else f"{file.game}.{file.id or _slug(file.title)}"
         self.about = file.about
         self.seats = file.seats
-        self.steps = file.steps
+        self._steps = file.steps
         self.chapters = self._spans(
             file.chapters or (Chapter(name=file.title, first=file.steps[0].id),)
         )
@@ -69,12 +69,21 @@ class Lesson:
         self._starts: dict[int, State[Any]] = {}
         faults = [
             (self.place(index), str(fault))
-            for index in range(len(self.steps))
-            for fault in static_faults(self.steps, index, self.game.rules)
+            for index in range(len(self._steps))
+            for fault in static_faults(self._steps, index, self.game.rules)
         ]
         if faults:
             raise BadLesson(*faults[0], *(f"{place}: {reason}" for place, reason in faults[1:]))
-        self.steps = tuple(pointed(self, index) for index in range(len(self.steps)))
+        if not own:
+            _ = self.steps
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps, with what can be pointed at in their positions, which the lobby need not know.
+
+        Raises BadLesson for one with nothing to choose; of any but a game's own lesson, that is said when it is made.
+        """
+        return tuple(pointed(self, index, step) for index, step in enumerate(self._steps))
 
     def __repr__(self) -> str:
         steps, chapters = count(len(self.steps), "step"), count(len(self.chapters), "chapter")
@@ -93,18 +102,18 @@ class Lesson:
     @property
     def cover(self) -> State[Any]:
         """A position that makes a good picture of the game; raise BadLesson for a step there is not."""
-        return self.start(self.index(self._cover or len(self.steps)))
+        return self.start(self.index(self._cover or len(self._steps)))
 
     def place(self, index: int) -> str:
         """Name a step in an error."""
-        return f"step {index + 1} ({self.steps[index].id})"
+        return f"step {index + 1} ({self._steps[index].id})"
 
     def index(self, step: int | str) -> int:
         """Return the place (from 0) of a step named by its number (from 1) or its id.
 
         Raise BadLesson where there is none.
         """
-        ids = [each.id for each in self.steps]
+        ids = [each.id for each in self._steps]
         if isinstance(step, str):
             if step not in ids:
                 raise BadLesson("step", f"none is called {step!r}{nearest(step, ids)}")
@@ -127,9 +136,9 @@ class Lesson:
                 )
         if starts[0] != 0:
             raise BadLesson(
-                f"chapter {chapters[0].name!r}", f"must begin with {self.steps[0].id!r}"
+                f"chapter {chapters[0].name!r}", f"must begin with {self._steps[0].id!r}"
             )
-        stops = [*starts[1:], len(self.steps)]
+        stops = [*starts[1:], len(self._steps)]
         return tuple(
             Span(each.name, start, stop, each.optional)
             for each, start, stop in zip(chapters, starts, stops, strict=True)
@@ -137,13 +146,13 @@ class Lesson:
 
     def closed(self, index: int) -> frozenset[str]:
         """Return the panes and sections that only a step after the one at `index` opens."""
-        opened = {name for step in self.steps[: index + 1] for name in step.opens}
-        later = {name for step in self.steps[index + 1 :] for name in step.opens}
+        opened = {name for step in self._steps[: index + 1] for name in step.opens}
+        later = {name for step in self._steps[index + 1 :] for name in step.opens}
         return frozenset(later - opened)
 
     def names(self, index: int) -> tuple[str, ...]:
         """Return the names of the players in a step, in the order of their seats."""
-        game = self.steps[index].game
+        game = self._steps[index].game
         players = game.players if game else self.start(index).num_players
         return self.seats[:players]
 
@@ -155,7 +164,7 @@ class Lesson:
 
     def answered(self, index: int) -> State[Any]:
         """Return the state in which a step ends after its reference answer and its reply."""
-        step = self.steps[index]
+        step = self._steps[index]
         notations = (step.reference, *step.reply) if step.kind == "act" else step.reply
         return self.play(index, self.start(index), notations)[0]
 
@@ -168,7 +177,7 @@ class Lesson:
         Raise BadLesson for what cannot be played.
         """
         try:
-            return play(state, notations, f"{self.game.id}:{self.steps[index].id}")
+            return play(state, notations, f"{self.game.id}:{self._steps[index].id}")
         except (IllegalAction, ValueError) as error:
             raise BadLesson(self.place(index), str(error)) from None
 
@@ -177,7 +186,7 @@ class Lesson:
         return accepts(self.steps[index].accept, state, action)
 
     def _start(self, index: int) -> State[Any]:
-        step = self.steps[index]
+        step = self._steps[index]
         if step.follows:
             return self.answered(index - 1)
         if step.game:

@@ -17,13 +17,12 @@ if TYPE_CHECKING:
 __all__ = ["pointed"]
 
 
-def pointed(lesson: Lesson, index: int) -> Step:
+def pointed(lesson: Lesson, index: int, step: Step) -> Step:
     """Return a step that asks to `point` at something, with the elements that can be pointed at as its answers.
 
     Right is what the rule lights when it refuses the action, or when it acts as the action is played.
     Those of the same sort in panes of the same role are wrong. Any other step is returned as it is. Raise BadLesson where there is nothing to choose.
     """
-    step = lesson.steps[index]
     if not step.point:
         return step
     place = lesson.place(index)

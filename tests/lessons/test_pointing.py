@@ -76,3 +76,11 @@ def test_what_cannot_be_asked(old, new, said):
     """A step at which nothing can be pointed at says what is wrong with it, by its key."""
     with pytest.raises(BadLesson, match=said):
         read(POINT.replace(old, new))
+
+
+def test_positions_wait():
+    """A game's own lesson is read without its positions, so that a lobby is there sooner; a fault is said with its steps."""
+    lesson = read(POINT.replace("KM-17 Go7a>c4", "KM-17 Go7a>c1"), own=True)
+
+    with pytest.raises(BadLesson, match="lights nothing"):
+        _ = lesson.steps
