@@ -688,6 +688,14 @@ class Game(ABC, Generic[S, A]):
             f"{join([names[seat] for seat in winners])} {verb} with {signed(totals[winners[0]])}."
         )
 
+    def ranking(self, state: S) -> list[int]:
+        """Return the seats of a game that is over: who has won, then by points."""
+        winners, scores = self.winners(state), self.scores(state)
+        return sorted(
+            range(state.num_players),
+            key=lambda seat: (seat not in winners, -(scores[seat].total or 0)),
+        )
+
     def idle(self, state: S, element: str) -> Refusal:
         """Say why nothing is done with an element by which no action is picked."""
         text = f"This is not asked for now. {self.prompt(state)}"

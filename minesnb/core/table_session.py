@@ -436,6 +436,7 @@ class TableSession(Session):
     def _result(self) -> ResultView:
         from minesnb.core.chart import score_chart
 
-        text = self.game.result(self.table.state, self.table.names)
+        state = self.table.state
+        text = self.game.result(state, self.table.names)
         chances = "" if self._judgement is None else self._judgement.chart
-        return ResultView(text, score_chart(self.table), chances)
+        return ResultView(text, self.game.ranking(state), score_chart(self.table), chances)

@@ -239,9 +239,13 @@ class ProgressView(msgspec.Struct):
 
 
 class ResultView(msgspec.Struct):
-    """How the game ended, in words and as charts: of the scores and, once it is reviewed, of the chances."""
+    """How the game ended, in words and as charts: of the scores and, once it is reviewed, of the chances.
+
+    `ranking` holds the seats, those who have won first.
+    """
 
     text: str
+    ranking: list[int]
     svg: str
     chances: str = ""
 

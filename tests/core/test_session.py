@@ -17,6 +17,7 @@ from minesnb.core.session import Button, choices_of, refusals_of
 from minesnb.core.table import Table
 from minesnb.core.table_session import TableSession, Work
 from minesnb.core.view import LOG_LINES, View
+from scripts.booth import played
 
 GAME = minesnb.load("kings_under_mountains")
 ANN, BEN, BOT = Seat("Ann"), Seat("Ben"), Seat("Robot", "bot", "random")
@@ -361,6 +362,21 @@ def test_the_end_shows_the_result():
     whole = session.table.log(session.viewer)
     assert LOG_LINES <= len(view["log"]) < len(whole)
     assert whole[-len(view["log"]) - 1].n < view["log"][0]["n"]
+
+
+@pytest.mark.parametrize("name", minesnb.game_ids())
+def test_winners_rank_first(name):
+    """In the result whoever has won stands first, also before those with as many points, and then the points decide."""
+    game = minesnb.load(name)
+    for players in {2, game.max_players}:
+        *_, table = played(name, players, 5)
+        ranking = TableSession(table, 0).view()["result"]["ranking"]
+        winners = game.winners(table.state)
+        totals = [table.state.scores()[seat].total or 0 for seat in ranking[len(winners) :]]
+
+        assert sorted(ranking) == [*range(players)]
+        assert {*winners} == {*ranking[: len(winners)]}
+        assert totals == sorted(totals, reverse=True)
 
 
 @pytest.mark.parametrize(

@@ -79,7 +79,7 @@ export function resultSheet(view: View, prefix: string): HTMLElement | null {
     ["Points", picture(result.svg, `${prefix}-r`)],
     ["Chances", picture(result.chances, `${prefix}-c`)],
   ] as const;
-  const ranked = [...seats].sort((a, b) => (b.total ?? 0) - (a.total ?? 0));
+  const ranked = result.ranking.flatMap((index) => seats[index] ?? []);
   const labels = [...new Set(seats.flatMap(({ lines }) => lines.map(({ label }) => label)))];
   const value = (seat: Seat, label: string) => {
     const line = seat.lines.find((each) => each.label === label);

@@ -162,6 +162,7 @@ const progress = object({
 
 const result = object({
   text: text,
+  ranking: list(number()),
   svg: text,
   chances: text,
 });

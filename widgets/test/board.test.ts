@@ -968,7 +968,16 @@ describe("a press in haste", () => {
 });
 
 describe("a reviewed game", () => {
-  const result = { text: "Ann wins.", svg: "<svg></svg>", chances: "<svg></svg>" };
+  const result = { text: "Ann wins.", ranking: [1, 0], svg: "<svg></svg>", chances: "<svg></svg>" };
+
+  test("names the players in the order of their ranks", () => {
+    const board = render(sample({ result }));
+    const names = [...document.querySelectorAll(".mn-ranks tbody th")].map((each) => each.textContent);
+    const { seats } = sample() as { seats: { name: string }[] };
+    expect(names).toEqual([seats[1]?.name, seats[0]?.name]);
+    board.model.set("view", sample({ rev: 5, result: { ...result, ranking: [0, 7, 1] } }));
+    expect(document.querySelectorAll(".mn-ranks tbody tr")).toHaveLength(2);
+  });
 
   test("leads from slip to slip, and from the last one to the first", () => {
     const board = render(sample({ review: { at: 3, steps: 9, worst: [3, 7] } }));
