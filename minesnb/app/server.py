@@ -139,9 +139,13 @@ class MinesServer(Voila):  # type: ignore[misc]
             found[name].loader = jinja2.ChoiceLoader([plain, found[name].loader])
         return found
 
+    @property
+    def _version(self) -> str:
+        return version(tuple(self.static_paths))
+
     def _with_version(self, page: dict[str, Any], **_about: object) -> dict[str, Any]:
         """Let a page ask for Voilà's script and its pieces by their version."""
-        page["fullStaticUrl"] += f"/{version(tuple(self.static_paths))}"
+        page["fullStaticUrl"] += f"/{self._version}"
         return page
 
     def init_handlers(self) -> list[Any]:
@@ -183,7 +187,7 @@ class MinesServer(Voila):  # type: ignore[misc]
         leave = (url_path_join(base, r"/voila/api/shutdown/(.*)"), Leave)
         icon = (url_path_join(base, r"/favicon\.ico"), Icon)
         paths = {"paths": self.static_paths}
-        folder = f"/voila/static/{version(tuple(self.static_paths))}"
+        folder = f"/voila/static/{self._version}"
         script = (url_path_join(base, f"{folder}/{re.escape(SCRIPT)}"), Script, paths)
         pieces = (url_path_join(base, f"{folder}/(.*)"), Pieces, paths)
         return [leave, icon, script, pieces, *((url, Page, page) for url, page in pages), *kept]

@@ -86,7 +86,7 @@ class Lesson:
         return tuple(pointed(self, index, step) for index, step in enumerate(self._steps))
 
     def __repr__(self) -> str:
-        steps, chapters = count(len(self.steps), "step"), count(len(self.chapters), "chapter")
+        steps, chapters = count(len(self._steps), "step"), count(len(self.chapters), "chapter")
         return f"<Lesson {self.id!r}: {self.title}, {steps} in {chapters}>"
 
     @cached_property

@@ -28,7 +28,7 @@ def take(board, step):
 
 def test_walk(open_page, lab_server):
     """Steps can be taken each in its own cell, wrong first and then right, and are kept; so can the half game."""
-    page = open_page(width=1300, height=1400)
+    page = open_page(width=1366, height=768)
     kept = lab_server.progress(LESSON.game.id)
     for part in PARTS:
         notebook = LEARNER.open(page, lab_server, part)
@@ -48,7 +48,7 @@ def test_walk(open_page, lab_server):
 
 def test_hints_rung_by_rung(open_page, lab_server):
     """Hints come in words first, then light up a place, then give the answer."""
-    notebook = LEARNER.open(open_page(width=1300, height=1400), lab_server, 2)
+    notebook = LEARNER.open(open_page(width=1366, height=768), lab_server, 2)
     step = LESSON.steps[LESSON.index("zero-on-nine")]
     board = LEARNER.board(notebook, step.id)
     board.locator(".mn-top [data-do='hint']").click()

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from scripts.notebooks import file_name
 from tests.browser.lab import Notebook
 from tests.browser.part import taken
 from tests.browser.walk import Walk
@@ -11,9 +12,7 @@ from tests.lessons.steps import LESSONS
 
 # Nothing glides, so that no click comes too early.
 SIZE = {"width": 1366, "height": 768, "reduced_motion": "reduce"}
-NOTEBOOKS = [
-    (game, f"learn/{n:02}_{game}.ipynb") for n, game in enumerate(LESSONS, start=1) if taken(n - 1)
-]
+NOTEBOOKS = [game for number, game in enumerate(LESSONS) if taken(number)]
 
 
 @pytest.mark.parametrize("game", LESSONS)
@@ -25,8 +24,8 @@ def test_on_its_page(open_page, host, game):
     assert [] == walk.unseen
 
 
-@pytest.mark.parametrize(("game", "path"), NOTEBOOKS)
-def test_in_its_notebook(open_page, guards, lab_server, game, path):
+@pytest.mark.parametrize("game", NOTEBOOKS)
+def test_in_its_notebook(open_page, guards, lab_server, game):
     """In JupyterLab the board of the first cell shows all of a step at once, and what is done is kept."""
     kept = lab_server.progress(game)
     # Other tests may have begun this lesson, and left a kernel that remembers it.
@@ -34,6 +33,7 @@ def test_in_its_notebook(open_page, guards, lab_server, game, path):
     page = open_page(**SIZE)
     # JupyterLab's debugger had only begun to ask that kernel.
     guards[-1].expect("debugger state")
+    path = f"learn/{file_name(game)}"
     Notebook(page, lab_server, path).shut_down()
     notebook = Notebook(page, lab_server, path)
     board = notebook.board(notebook.cell_ids().index("lesson"))
