@@ -20,7 +20,7 @@ from typing import Any
 
 import nbformat
 
-from scripts.site import ROOT, wheels
+from scripts.site import LIBRARY, ROOT, WIDGETS, wheels
 
 PINS = ROOT / "scripts" / "lab.txt"
 """What a notebook's Python needs beside our wheel, as `make lab` pins it."""
@@ -147,6 +147,8 @@ def configure(out: Path, python: Path) -> None:
     """Tell the kernel where its files lie, and that there are no others."""
     locked = lock(python, out / "python")
     (out / "python" / "pyodide-lock.json").write_text(json.dumps(locked), "utf-8")
+    # A notebook may ask for all of Python's library, and for its sources; a page's has neither.
+    shutil.copy(WIDGETS / "node_modules" / "pyodide" / LIBRARY, out / "python")
     file = out / "jupyter-lite.json"
     config = json.loads(file.read_text("utf-8"))
     config["jupyter-config-data"].setdefault("litePluginSettings", {})[PLUGIN] = {
@@ -154,6 +156,7 @@ def configure(out: Path, python: Path) -> None:
         "disablePyPIFallback": True,
         "loadPyodideOptions": {
             "lockFileURL": "./python/pyodide-lock.json",
+            "stdLibURL": f"./python/{LIBRARY}",
             "packages": list(locked["packages"]),
             "env": {"MINESNB_DATA": f"/drive/{PROGRESS}"},
             # A message's `null` is None, as in any other kernel.

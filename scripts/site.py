@@ -5,6 +5,7 @@ Nothing in it comes from another host, and every file but the pages is named by 
 
 from __future__ import annotations
 
+import fnmatch
 import hashlib
 import html
 import itertools
@@ -39,9 +40,26 @@ PYODIDE = (
     "pyodide.mjs",
     "pyodide.asm.mjs",
     "pyodide.asm.wasm",
-    "python_stdlib.zip",
     "pyodide-lock.json",
 )
+LIBRARY = "python_stdlib.zip"
+UNUSED = (
+    *(f"{name}[./]*" for name in (
+        *("_pydatetime", "_pydecimal", "_pyio", "_pyrepl", "argparse", "bdb", "cmd", "compileall", "configparser"),
+        *("ctypes", "doctest", "email", "ensurepip", "filecmp", "fileinput", "ftplib", "getopt", "getpass"),
+        *("gettext", "graphlib", "http", "imaplib", "mailbox", "mimetypes", "modulefinder", "multiprocessing"),
+        *("netrc", "optparse", "pdb", "pickletools", "pkgutil", "plistlib", "poplib", "profile", "pstats"),
+        *("pyclbr", "pydoc", "pydoc_data", "sched", "shelve", "smtplib", "socketserver", "sqlite3", "stringprep"),
+        *("symtable", "tabnanny", "timeit", "trace", "tracemalloc", "tty", "turtle", "unittest", "venv", "wave"),
+        *("webbrowser", "wsgiref", "xmlrpc", "zipapp", "zoneinfo"),
+    )),
+    *(f"encodings/{name}*" for name in (
+        *("big5", "cp[0-35-9]", "cp4[!3]", "euc", "gb", "hex", "hp", "hz", "iso", "johab", "koi8", "kz", "mac"),
+        *("palmos", "ptcp", "quopri", "rot", "shift", "tis", "uu", "zlib"),
+    )),
+    *("concurrent/interpreters/*", "urllib/request.py", "urllib/robotparser.py", "xml/dom/*"),
+)  # fmt: skip
+"""What a page never asks Python's library for, as patterns of its files."""
 PLATFORM = "pyemscripten_2026_0_wasm32"
 PYTHON = "3.14"
 """What this Pyodide is: wheels of other platforms and Pythons do not fit."""
@@ -103,6 +121,14 @@ def gather(folder: Path) -> None:
             shutil.copytree(source, ours / name, ignore=shutil.ignore_patterns("__pycache__"))
         else:
             shutil.copy(source, ours)
+
+
+def library(folder: Path) -> None:
+    """Put Python's own library into a folder, as far as a page may use it."""
+    with zipfile.ZipFile(WIDGETS / "node_modules" / "pyodide" / LIBRARY) as packed:
+        for name in packed.namelist():
+            if not any(fnmatch.fnmatchcase(name, each) for each in UNUSED):
+                packed.extract(name, folder)
 
 
 def pack(folder: Path, file: Path) -> None:
@@ -179,12 +205,18 @@ def build(site: Path) -> None:
     assets = site / "assets"
     assets.mkdir(parents=True)
     with tempfile.TemporaryDirectory() as there:
-        python = Path(there)
+        python, own = Path(there, "python"), Path(there, "library")
+        python.mkdir()
         gather(python)
+        library(own)
         subprocess.run(
-            ["node", "site.mjs", str(python), str(assets)], cwd=WIDGETS, env=tools(), check=True
+            ["node", "site.mjs", str(assets), str(python), str(own)],
+            cwd=WIDGETS,
+            env=tools(),
+            check=True,
         )
         pack(python, assets / "python.zip")
+        pyodide = engine(assets, own)
     shutil.copy(STATIC / "board.css", assets)
     common = {
         "signs": MEANINGS,
@@ -192,22 +224,27 @@ def build(site: Path) -> None:
         "script": named(assets / "page.js"),
         "worker": named(assets / "worker.js"),
         "service": "service.js",
-        "python": {"pyodide": engine(assets), "archive": named(assets / "python.zip")},
+        "python": {"pyodide": pyodide, "archive": named(assets / "python.zip")},
     }
     write_pages(site, common)
     write_manifest(site)
     write_service(site)
 
 
-def engine(assets: Path) -> str:
-    """Put Python itself into a folder that is named by its content, and return its place on the site."""
-    pyodide = WIDGETS / "node_modules" / "pyodide"
-    content = b"".join((pyodide / name).read_bytes() for name in PYODIDE)
-    folder = assets / f"pyodide-{hashlib.sha256(content).hexdigest()[:12]}"
+def engine(assets: Path, own: Path) -> str:
+    """Put Python and its library into a folder that is named by its content, and return its place on the site.
+
+    The library is compiled beforehand: it would take a page longer than all the rest of Python's start.
+    """
+    folder = assets / "pyodide"
     folder.mkdir()
     for name in PYODIDE:
-        shutil.copy(pyodide / name, folder)
-    return f"assets/{folder.name}"
+        shutil.copy(WIDGETS / "node_modules" / "pyodide" / name, folder)
+    pack(own, folder / LIBRARY)
+    content = b"".join(path.read_bytes() for path in sorted(folder.iterdir()))
+    place = folder.with_name(f"pyodide-{hashlib.sha256(content).hexdigest()[:12]}")
+    folder.rename(place)
+    return f"assets/{place.name}"
 
 
 def write_pages(site: Path, common: dict[str, Any]) -> None:

@@ -1,5 +1,5 @@
 // Bundles the static site's scripts, and compiles its Python with the very Python that will run it:
-// node site.mjs PYTHON_FOLDER OUT
+// node site.mjs OUT PYTHON_FOLDER…
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -7,7 +7,7 @@ import { loadPyodide } from "pyodide";
 import { common } from "./bundle.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const [source, out] = process.argv.slice(2);
+const [out, ...sources] = process.argv.slice(2);
 
 await build({
   ...common,
@@ -18,16 +18,21 @@ await build({
 });
 
 const python = await loadPyodide();
-python.FS.mkdirTree("/site");
-python.FS.mount(python.FS.filesystems.NODEFS, { root: source }, "/site");
-const compiled = python.runPython(`
+const compile = python.runPython(`
 import compileall, pathlib, py_compile
-done = compileall.compile_dir(
-    "/site", quiet=1, legacy=True, stripdir="/site", optimize=2,
-    invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
-)
-for source in pathlib.Path("/site").rglob("*.py"):
-    source.unlink()
-done
+def compile(folder):
+    done = compileall.compile_dir(
+        folder, quiet=1, legacy=True, stripdir=folder, optimize=2,
+        invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
+    )
+    for source in pathlib.Path(folder).rglob("*.py"):
+        source.unlink()
+    return done
+compile
 `);
-if (!compiled) process.exit(1);
+sources.forEach((source, number) => {
+  const folder = `/source${number}`;
+  python.FS.mkdirTree(folder);
+  python.FS.mount(python.FS.filesystems.NODEFS, { root: source }, folder);
+  if (!compile(folder)) process.exit(1);
+});

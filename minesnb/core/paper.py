@@ -11,9 +11,9 @@ import hashlib
 import re
 from collections import Counter, defaultdict
 from functools import cache
+from html import escape
 from typing import TYPE_CHECKING, TypeVar
 from xml.etree import ElementTree as ET
-from xml.sax.saxutils import escape
 
 from minesnb.core import stylesheet
 from minesnb.core.stylesheet import STYLED
@@ -480,6 +480,8 @@ def _with_variables(own: str, rules: str, sheet: Sheet) -> tuple[str, str, str]:
 
 
 def _serialized(node: ET.Element) -> str:
-    said = "".join(f" {k}='{escape(v, {chr(39): '&#39;'})}'" for k, v in node.items())
-    inner = escape(node.text or "") + "".join(map(_serialized, node))
+    said = "".join(
+        f" {k}='{escape(v, quote=False).replace(chr(39), '&#39;')}'" for k, v in node.items()
+    )
+    inner = escape(node.text or "", quote=False) + "".join(map(_serialized, node))
     return f"<{node.tag}{said}>{inner}</{node.tag}>" if inner else f"<{node.tag}{said}/>"
