@@ -6,6 +6,7 @@ Nothing in it comes from another host, and every file but the pages is named by 
 from __future__ import annotations
 
 import fnmatch
+import gzip
 import hashlib
 import html
 import itertools
@@ -22,6 +23,7 @@ from typing import TYPE_CHECKING, Any
 
 import minesnb
 from minesnb.bots import seats
+from minesnb.core import contents
 from minesnb.core.icons import MEANINGS
 from minesnb.lessons import load as load_lesson
 from minesnb.pages.page import Page
@@ -121,6 +123,9 @@ def gather(folder: Path) -> None:
             shutil.copytree(source, ours / name, ignore=shutil.ignore_patterns("__pycache__"))
         else:
             shutil.copy(source, ours)
+    for file in ours.rglob("*.toml"):
+        contents.compile_file(file)
+        file.unlink()
 
 
 def library(folder: Path) -> None:
@@ -131,14 +136,30 @@ def library(folder: Path) -> None:
                 packed.extract(name, folder)
 
 
+def files_of(folder: Path) -> list[tuple[str, bytes]]:
+    """Return a folder's files by their places in it, in the same order every time."""
+    paths = (path for path in sorted(folder.rglob("*")) if path.is_file() and path.suffix != ".pyi")
+    return [(path.relative_to(folder).as_posix(), path.read_bytes()) for path in paths]
+
+
 def pack(folder: Path, file: Path) -> None:
-    """Put a folder's files into an archive that is the same whenever the files are."""
+    """Put a folder's files into an archive that is the same whenever the files are, as the page's worker reads it.
+
+    It is compressed as a whole: a line with the files' places and sizes, then the files.
+    """
+    files = files_of(folder)
+    head = json.dumps([[name, len(content)] for name, content in files])
+    whole = b"".join([head.encode(), b"\n", *(content for _, content in files)])
+    file.write_bytes(gzip.compress(whole, 9, mtime=0))
+
+
+def pack_library(folder: Path, file: Path) -> None:
+    """Put Python's library into an archive that is the same whenever its files are, as Python reads it."""
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
-        for path in sorted(folder.rglob("*")):
-            if path.is_file() and path.suffix != ".pyi":
-                info = zipfile.ZipInfo(path.relative_to(folder).as_posix())
-                info.compress_type = zipfile.ZIP_DEFLATED
-                packed.writestr(info, path.read_bytes())
+        for name, content in files_of(folder):
+            info = zipfile.ZipInfo(name)
+            info.compress_type = zipfile.ZIP_DEFLATED
+            packed.writestr(info, content)
 
 
 def named(file: Path) -> str:
@@ -215,7 +236,7 @@ def build(site: Path) -> None:
             env=tools(),
             check=True,
         )
-        pack(python, assets / "python.zip")
+        pack(python, assets / "python.pack")
         pyodide = engine(assets, own)
     shutil.copy(STATIC / "board.css", assets)
     common = {
@@ -224,7 +245,7 @@ def build(site: Path) -> None:
         "script": named(assets / "page.js"),
         "worker": named(assets / "worker.js"),
         "service": "service.js",
-        "python": {"pyodide": pyodide, "archive": named(assets / "python.zip")},
+        "python": {"pyodide": pyodide, "archive": named(assets / "python.pack")},
     }
     write_pages(site, common)
     write_manifest(site)
@@ -240,7 +261,7 @@ def engine(assets: Path, own: Path) -> str:
     folder.mkdir()
     for name in PYODIDE:
         shutil.copy(WIDGETS / "node_modules" / "pyodide" / name, folder)
-    pack(own, folder / LIBRARY)
+    pack_library(own, folder / LIBRARY)
     content = b"".join(path.read_bytes() for path in sorted(folder.iterdir()))
     place = folder.with_name(f"pyodide-{hashlib.sha256(content).hexdigest()[:12]}")
     folder.rename(place)

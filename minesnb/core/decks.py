@@ -18,6 +18,7 @@ from typing import Annotated, Any, ClassVar, Generic, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
+from minesnb.core import contents
 from minesnb.core.characters import clean
 from minesnb.core.errors import BadDeck
 from minesnb.core.text_files import MARK
@@ -144,11 +145,7 @@ def lookup(kind: type[D], standard: Callable[[], D], what: str) -> Callable[[str
 
 def read_components(package: str) -> dict[str, Any]:
     """Return the content of the `components.toml` that lies in `package`, a dotted name."""
-    import tomllib
-    from importlib import resources
-
-    text = resources.files(package).joinpath("components.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    return contents.load(package, "components")
 
 
 def read_toml(text: str) -> dict[str, Any]:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator
-from importlib import resources
+
+from minesnb.core import contents
 
 __all__ = ["MEANINGS", "PATTERNS", "SYMBOLS", "signs_in", "without_signs"]
 
-_data = tomllib.loads(
-    resources.files("minesnb.core").joinpath("icons.toml").read_text(encoding="utf-8")
-)
+_data = contents.load("minesnb.core", "icons")
 
 SYMBOLS: dict[str, str] = dict(_data["icons"])
 """SVG content of each icon, on a grid of 24 by 24 units."""

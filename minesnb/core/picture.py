@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import html
 import re
-import tomllib
 from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, Literal
@@ -22,6 +21,7 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 from msgspec.structs import force_setattr, replace
 
+from minesnb.core import contents
 from minesnb.core.icons import PATTERNS, SYMBOLS
 from minesnb.core.paper import light
 from minesnb.core.words import shortened, upper
@@ -344,8 +344,7 @@ class Pane(msgspec.Struct, frozen=True):
 
 def read_pieces(package: str) -> dict[str, Markup]:
     """Return the pieces in the `pieces.toml` of a package, by name."""
-    text = resources.files(package).joinpath("pieces.toml").read_text(encoding="utf-8")
-    return {name: Markup(svg) for name, svg in tomllib.loads(text).items()}
+    return {name: Markup(svg) for name, svg in contents.load(package, "pieces").items()}
 
 
 def pieces_in(body: str, pieces: Mapping[str, Markup]) -> tuple[tuple[str, Markup], ...]:

@@ -8,6 +8,7 @@ from typing import Literal
 
 import msgspec
 
+from minesnb.core import contents
 from minesnb.core.words import count, nearest
 
 __all__ = [
@@ -108,10 +109,7 @@ class Rulebook(Mapping[str, Rule]):
     @classmethod
     def load(cls, package: str, language: str = "en") -> Rulebook:
         """Read the `rulebook.toml` that lies in `package`."""
-        from importlib import resources
-
-        text = resources.files(package).joinpath("rulebook.toml").read_text(encoding="utf-8")
-        return cls.read(text, language)
+        return cls(msgspec.convert(contents.load(package, "rulebook"), _RulebookFile), language)
 
     def __getitem__(self, rule: str) -> Rule:
         """Return the rule, or raise KeyError with the nearest id."""

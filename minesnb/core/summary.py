@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import textwrap
-import tomllib
-from importlib import resources
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta
+
+from minesnb.core import contents
 
 __all__ = ["Line", "Part", "as_markdown", "as_text", "load"]
 
@@ -35,10 +35,8 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def load(package: str) -> tuple[Part, ...]:
     """Read the `summary.toml` that lies in `package`; return () where there is none."""
-    file = resources.files(package).joinpath("summary.toml")
-    if not file.is_file():
-        return ()
-    return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), _File).parts
+    content = contents.found(package, "summary")
+    return () if content is None else msgspec.convert(content, _File).parts
 
 
 def as_text(title: str, parts: tuple[Part, ...]) -> str:

@@ -6,12 +6,11 @@ import hashlib
 import re
 import tomllib
 from functools import cache, cached_property
-from importlib import resources
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from minesnb.core import chance, text_files
+from minesnb.core import chance, contents, text_files
 from minesnb.core.errors import BadPosition, IllegalAction, UnknownGame
 from minesnb.core.game import Game
 from minesnb.core.registry import load as load_game
@@ -245,6 +244,11 @@ def read(text: str, *, own: bool = False) -> Lesson:
         data = tomllib.loads(text.removeprefix(MARK))
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise BadLesson("lesson", f"is not TOML: {error}") from None
+    return _made(data, own=own)
+
+
+def _made(data: dict[str, Any], *, own: bool) -> Lesson:
+    """Make a lesson of what stands in its file; raise BadLesson that names the step and the key."""
     if faults := _shape(data):
         raise BadLesson(*faults[0], *(f"{place}: {reason}" for place, reason in faults[1:]))
     return Lesson(msgspec.convert(data, LessonFile), own=own)
@@ -262,11 +266,10 @@ def read_file(path: str | os.PathLike[str]) -> Lesson:
 @cache
 def load(game: str) -> Lesson:
     """Return the lesson of a game; raise UnknownGame, or BadLesson for a game without one."""
-    package = load_game(game).package
-    file = resources.files(package).joinpath("lesson.toml")
-    if not file.is_file():
+    content = contents.found(load_game(game).package, "lesson")
+    if content is None:
         raise BadLesson(game, "has no lesson yet")
-    return read(file.read_text(encoding="utf-8"), own=True)
+    return _made(content, own=True)
 
 
 def _slug(title: str) -> str:

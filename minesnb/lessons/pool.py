@@ -8,16 +8,15 @@ number is asked for that is left out of their text.
 
 from __future__ import annotations
 
-import tomllib
 from collections import defaultdict
 from functools import cache
-from importlib import resources
 from random import Random
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
+from minesnb.core import contents
 from minesnb.core.errors import MinesError
 from minesnb.lessons.items import ANSWERS, FEWEST, HEADINGS, KINDS, LEARNER, Spot, make, walk
 from minesnb.lessons.recall import gap
@@ -170,8 +169,8 @@ def _recalled(lesson: Lesson, rule: str) -> Asked | None:
 @cache
 def load_pool(lesson: Lesson) -> Pool:
     """Return the pool of a lesson: of its game's items those of the rules that it teaches."""
-    practice = _read(lesson.game, "practice.toml", Practice)
-    walks = _read(lesson.game, "walks.toml", Walks)
+    practice = _read(lesson.game, "practice", Practice)
+    walks = _read(lesson.game, "walks", Walks)
     if lesson.id != lesson.game.id:
         # Where a question is asked is said by the game's own lesson, and is no step of this one.
         practice = Practice()
@@ -180,7 +179,5 @@ def load_pool(lesson: Lesson) -> Pool:
 
 def _read(game: Game[Any, Any], name: str, kind: type[Any]) -> Any:  # noqa: ANN401 - of `kind`
     """Read one of the two files beside a game's lesson, as empty if there is none."""
-    file = resources.files(game.package).joinpath(name)
-    if not file.is_file():
-        return kind()
-    return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), kind)
+    content = contents.found(game.package, name)
+    return kind() if content is None else msgspec.convert(content, kind)

@@ -20,12 +20,13 @@ import fnmatch
 import random
 import re
 from functools import cache
-from importlib import import_module, resources
+from importlib import import_module
 from itertools import chain, takewhile
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from minesnb.core import contents
 from minesnb.core.game import SPECTATOR, WHOLE, Game
 from minesnb.core.session import Answers, choices_of
 from minesnb.testing.assertions import Broken, ensure
@@ -73,10 +74,8 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Reasons:
     """A game's table of reasons, and which of its rows have been met so far."""
 
-    def __init__(self, text: str) -> None:
-        import tomllib
-
-        file = msgspec.convert(tomllib.loads(text), _File)
+    def __init__(self, content: dict[str, Any]) -> None:
+        file = msgspec.convert(content, _File)
         self.prompts = file.prompts
         self.rules = file.rules
         self.met: set[tuple[str, str]] = set()
@@ -128,8 +127,8 @@ def reasons_of(package: str) -> Reasons | None:
     """Return the table of the game in `package`; None where it keeps none."""
     if not hasattr(import_module(package), "__path__"):
         return None
-    file = resources.files(package).joinpath("reasons.toml")
-    return Reasons(file.read_text(encoding="utf-8")) if file.is_file() else None
+    content = contents.found(package, "reasons")
+    return None if content is None else Reasons(content)
 
 
 def check_words(game: Game[Any, Any], state: State[Any]) -> None:
@@ -236,8 +235,7 @@ def check_reasons(
     which show what chance seldom shows: at all of the next states, and at a few steps on from there.
     Of one game of the kind `opening` all is looked at that chance says before the first decision.
     """
-    text = resources.files(game.package).joinpath("reasons.toml").read_text(encoding="utf-8")
-    reasons = Reasons(text)
+    reasons = Reasons(contents.load(game.package, "reasons"))
     reasons.check_table(game)
     for number, state in enumerate(states(game, games, seed, kinds)):
         if number % every == 0 or state.is_terminal:

@@ -243,13 +243,13 @@ def test_python_fails(open_page, site, guards):
     """Where Python cannot be fetched the page says so, shows its first picture all the same, and can try again."""
     page = open_page(**LAPTOP)
     guards[-1].expect("python-|ERR_FAILED|Failed to fetch")
-    page.route("**/python-*.zip", lambda route: route.abort())
+    page.route("**/python-*.pack", lambda route: route.abort())
     page.goto(f"{site}play/kings_under_mountains.html")
     alarm = page.locator(".mn-alarm")
     expect(alarm).to_contain_text("Python has ended", timeout=SOON)
     expect(page.locator(".mn-notices")).to_contain_text("could not be started")
     assert page.locator(f"{BOARD} svg").count() > 0
-    page.unroute("**/python-*.zip")
+    page.unroute("**/python-*.pack")
     alarm.get_by_role("button").click()
 
     ready(page)

@@ -3,6 +3,7 @@ import type { Files, FromWorker, ToWorker } from "./remote";
 import { Store } from "./store";
 
 const DATA = "/data";
+const PACKAGES = "/lib/minesnb-site";
 
 /** As much of Pyodide as is used. */
 interface Pyodide {
@@ -10,12 +11,11 @@ interface Pyodide {
     mkdirTree(path: string): void;
     readdir(path: string): string[];
     readFile(path: string, options: { encoding: "utf8" }): string;
-    writeFile(path: string, text: string): void;
+    writeFile(path: string, content: string | Uint8Array): void;
     unlink(path: string): void;
     stat(path: string): { mode: number; mtime: Date; size: number };
     isDir(mode: number): boolean;
   };
-  unpackArchive(data: ArrayBuffer, format: string, options: { extractDir: string }): void;
   pyimport(name: string): { open_page(post: Post, wish: string): (text: string) => void };
   runPython(code: string): unknown;
 }
@@ -33,15 +33,15 @@ addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
 });
 
 async function start(wish: string, { pyodide: folder, archive }: Files): Promise<void> {
-  const packed = fetch(archive).then((answer) => answer.arrayBuffer());
+  const unpacked = unpack(archive);
   const kept = Store.open().then(
     async (store) => ({ store, files: await store.all() }),
     (error) => ({ store: null, files: new Map<string, string>(), error }),
   );
   const { loadPyodide } = await import(`${folder}/pyodide.mjs`);
   const python: Pyodide = await loadPyodide({ indexURL: `${folder}/`, env: { MINESNB_DATA: DATA } });
-  python.unpackArchive(await packed, "zip", { extractDir: "/lib/minesnb-site" });
-  python.runPython("import sys; sys.path.insert(0, '/lib/minesnb-site')");
+  for (const [path, content] of await unpacked) write(python.FS, `${PACKAGES}/${path}`, content);
+  python.runPython(`import sys; sys.path.insert(0, "${PACKAGES}")`);
   const { store, files } = await kept;
   const disk = new Disk(python.FS, files);
   store?.follow((path, text) => disk.put(path, text));
@@ -53,6 +53,27 @@ async function start(wish: string, { pyodide: folder, archive }: Files): Promise
   receive = python.pyimport("minesnb.web.window").open_page((kind, text) => news.add({ kind, text }), wish);
   tell({ kind: "ready" });
   for (const text of early.splice(0)) receive(text);
+}
+
+/** The files of an archive, which begins with a line of their paths and sizes; it is unpacked while Python starts. */
+async function unpack(archive: string): Promise<[string, Uint8Array][]> {
+  const { ok, status, body } = await fetch(archive);
+  if (!ok || body === null) throw new Error(`${archive} cannot be fetched (${status})`);
+  const whole = new Response(body.pipeThrough(new DecompressionStream("gzip")));
+  const bytes = new Uint8Array(await whole.arrayBuffer());
+  const head = bytes.indexOf("\n".charCodeAt(0));
+  const list: [string, number][] = JSON.parse(new TextDecoder().decode(bytes.subarray(0, head)));
+  let end = head + 1;
+  return list.map(([path, size]) => {
+    end += size;
+    return [path, bytes.subarray(end - size, end)];
+  });
+}
+
+/** Writes a file, and makes the folders that it lies in. */
+function write(fs: Pyodide["FS"], path: string, content: string | Uint8Array): void {
+  fs.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+  fs.writeFile(path, content);
 }
 
 /** The files below Python's data folder, beside what the browser keeps of them. */
@@ -74,8 +95,7 @@ class Disk {
       if (this.#paths().includes(path)) this.#fs.unlink(path);
     } else {
       this.#kept.set(path, text);
-      this.#fs.mkdirTree(path.slice(0, path.lastIndexOf("/")));
-      this.#fs.writeFile(path, text);
+      write(this.#fs, path, text);
     }
   }
 
