@@ -98,7 +98,7 @@ format: $(DEV)/.ready widgets/node_modules/.ready ## Put the code into the house
 	$(DEV)/bin/ruff format
 	cd widgets && $(NPM) run format
 
-.PHONY: frontend site pictures notebooks goldens bench bench-search binder lab
+.PHONY: frontend site pictures notebooks goldens bench bench-search levels binder lab
 frontend: widgets/node_modules/.ready ## Rebuild the board's front end into minesnb/board/static
 	cd widgets && $(NPM) run build
 
@@ -124,6 +124,9 @@ bench: $(BENCH)/.ready ## Measure speed beside the peers
 
 bench-search: $(BENCH)/.ready ## Measure the search alone, beside OpenSpiel's
 	@$(BENCH)/bin/python bench/search.py $(ARGS)
+
+levels: $(DEV)/.ready ## Play levels of bots against each other, go on where the last call stopped, and print the shares
+	$(DEV)/bin/python bench/levels.py --play $(ARGS)
 
 binder: $(DEV)/.ready ## Pin the packages of the Binder environment anew
 	$(DEV)/bin/uv pip compile pyproject.toml --extra play --python-version 3.11 --upgrade --quiet \
