@@ -26,6 +26,7 @@ from minesnb.bots import seats
 from minesnb.core import contents
 from minesnb.core.icons import MEANINGS
 from minesnb.lessons import load as load_lesson
+from minesnb.pages.lobby import COVER, draw_cover
 from minesnb.pages.page import Page
 from minesnb.pages.sign import lamp
 from minesnb.web.window import Window
@@ -126,6 +127,9 @@ def gather(folder: Path) -> None:
     for file in ours.rglob("*.toml"):
         contents.compile_file(file)
         file.unlink()
+    for game in minesnb.game_ids():
+        package = folder.joinpath(*minesnb.load(game).package.split("."))
+        contents.write_compiled(package, COVER, draw_cover(game))
 
 
 def library(folder: Path) -> None:

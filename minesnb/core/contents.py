@@ -11,7 +11,7 @@ import msgspec
 if TYPE_CHECKING:
     from pathlib import Path
 
-__all__ = ["compile_file", "found", "load"]
+__all__ = ["compile_file", "found", "load", "write_compiled"]
 
 _COMPILED = ".toml.json"
 
@@ -36,5 +36,9 @@ def found(package: str, name: str) -> dict[str, Any] | None:
 
 def compile_file(file: Path) -> None:
     """Write what stands in a TOML file where `load` looks first, in a form that is read in a tenth of the time."""
-    content = tomllib.loads(file.read_text(encoding="utf-8"))
-    file.with_suffix(_COMPILED).write_bytes(msgspec.json.encode(content))
+    write_compiled(file.parent, file.stem, tomllib.loads(file.read_text(encoding="utf-8")))
+
+
+def write_compiled(folder: Path, name: str, content: object) -> None:
+    """Write into a package's folder what `found` and `load` then find under a name."""
+    (folder / f"{name}{_COMPILED}").write_bytes(msgspec.json.encode(content))

@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
+import msgspec
+
 from minesnb import bots
 from minesnb.bots import chance
-from minesnb.core import messages
+from minesnb.core import contents, messages
 from minesnb.core.errors import BadDeck, BadMessage, BadOption, MinesError
 from minesnb.core.game import SPECTATOR
 from minesnb.core.record import Seat
@@ -44,7 +46,10 @@ if TYPE_CHECKING:
     from minesnb.lessons import Lesson
     from minesnb.pages.autosave import Store
 
-__all__ = ["House", "LobbySession"]
+__all__ = ["COVER", "Cover", "House", "LobbySession", "draw_cover"]
+
+COVER = "cover"
+"""Under which name a game's package may hold its `Cover`."""
 
 
 class House(Protocol):
@@ -82,7 +87,7 @@ class LobbySession(Session):
         self._known: dict[str, tuple[float, SavedView]] = {}
         self._reading: ReadingView | None = None
         self._trouble: Trouble | None = None
-        self._pictures = {game: _cover(game) for game in game_ids()}
+        self._covers = {game: _cover(game) for game in game_ids()}
         for game in game_ids():
             self._take_given(game)
 
@@ -209,7 +214,7 @@ class LobbySession(Session):
         return View(title="Games by lamplight", mode="lobby", prompt=prompt, lobby=lobby)
 
     def _card(self, game: Game[Any, Any]) -> GameCard:
-        svg, learn = self._pictures[game.id]
+        cover = self._covers[game.id]
         return GameCard(
             game.id,
             game.title,
@@ -218,8 +223,8 @@ class LobbySession(Session):
             game.minutes,
             game.min_players,
             game.max_players,
-            svg,
-            learn,
+            cover.picture,
+            cover.taught,
             [_option(spec, game) for spec in game.option_specs()],
             self._deck_view(game),
         )
@@ -232,13 +237,26 @@ class LobbySession(Session):
         return DeckView(deck.title, note, own=True)
 
 
-def _cover(game: str) -> tuple[str, bool]:
-    """Return a picture of a game, and whether there is a tutorial to take it from."""
+class Cover(msgspec.Struct, frozen=True):
+    """A picture of a game, and whether there is a tutorial, from which it is then."""
+
+    picture: str
+    taught: bool
+
+
+def draw_cover(game: str) -> Cover:
+    """Draw the picture of a game; raise UnknownGame."""
     try:
-        return _picture(load_lesson(game).cover), True
+        return Cover(_picture(load_lesson(game).cover), taught=True)
     except BadLesson:
         rules = load(game)
-        return _picture(rules.new_game(rules.min_players)), False
+        return Cover(_picture(rules.new_game(rules.min_players)), taught=False)
+
+
+def _cover(game: str) -> Cover:
+    """Return the picture of a game, which a build may have drawn beforehand."""
+    drawn = contents.found(load(game).package, COVER)
+    return draw_cover(game) if drawn is None else msgspec.convert(drawn, Cover)
 
 
 def _picture(state: State[Any]) -> str:

@@ -3,6 +3,7 @@
 import os
 import re
 
+import msgspec
 import pytest
 
 import minesnb
@@ -10,7 +11,7 @@ from minesnb import lessons
 from minesnb.app import notebook
 from minesnb.app.notebook import serve
 from minesnb.board import Board
-from minesnb.core import storage
+from minesnb.core import contents, storage
 from minesnb.core.record import Seat
 from minesnb.core.table import Table
 from minesnb.core.table_session import TableSession
@@ -134,6 +135,28 @@ def test_pictures_are_self_contained(page):
         defined = set(re.findall(r' id="([^"]+)"', svg))
         assert {one or other for one, other in used} <= defined
         assert svg.count("<") > 50
+
+
+def test_pictures_drawn_beforehand(store, monkeypatch):
+    """What a build has drawn of a game is shown; it is what would be drawn, and no other content is taken for it."""
+    drawn = lobbies.draw_cover(GAME)
+    kept = msgspec.json.decode(msgspec.json.encode(drawn))
+    assert msgspec.convert(kept, lobbies.Cover) == drawn
+    found = contents.found
+    kept["picture"] = "<svg>beforehand</svg>"
+    monkeypatch.setattr(
+        contents,
+        "found",
+        lambda package, name: (
+            kept
+            if (package, name) == (minesnb.load(GAME).package, lobbies.COVER)
+            else found(package, name)
+        ),
+    )
+    page = Page(Board, store=store)
+
+    assert (card(page)["svg"], card(page)["learn"]) == ("<svg>beforehand</svg>", True)
+    assert card(page, "gold_mine")["svg"] == lobbies.draw_cover("gold_mine").picture
 
 
 def test_start(page):
