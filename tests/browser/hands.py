@@ -147,8 +147,10 @@ class Hands:
         return path
 
 
-def why_not(page: Page) -> tuple[str, str]:
-    """Return what the bubble beside a refused click names first: a rule's id, and its text once opened."""
+def why_not(refused: Locator) -> tuple[str, str]:
+    """Click on what is refused; return what the bubble beside it names first: a rule's id, and its text once opened."""
+    page = refused.page
+    unhurried(page, refused.click)
     bubble = page.locator(".mn-bubble:visible")
     bubble.wait_for()
     rule = bubble.locator(".mn-rule").first

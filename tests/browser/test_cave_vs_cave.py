@@ -74,8 +74,7 @@ def test_duel_and_why_not(open_page, host):
     hands.act(lambda picks: _first(picks, "tile-excavation", 0))
     active = page.locator(f"{BOARD} [data-el^='space-'][data-el$='-b']")
     before = page.locator(".mn-log").inner_text()
-    active.first.click()
-    name, text = why_not(page)
+    name, text = why_not(active.first)
 
     assert re.fullmatch(r"CC-A?\d+", name)
     assert len(text) > 40

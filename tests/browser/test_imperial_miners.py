@@ -77,8 +77,7 @@ def test_why_not(open_page, host):
     folded = page.locator(f"{BOARD} .mn-folded[data-to='decks']")
     if folded.count():
         folded.click()
-    page.locator(f"{BOARD} svg [data-el='deck-1']").first.click()
-    name, text = why_not(page)
+    name, text = why_not(page.locator(f"{BOARD} svg [data-el='deck-1']").first)
 
     assert "IM-A2" == name
     assert len(text) > 40

@@ -106,8 +106,7 @@ def test_why_not(open_page, host):
     hands = start(page, PERSON, PERSON, seed="11")
     hands.lift()
     before = page.locator(".mn-log").inner_text()
-    hands.at("deck").click()
-    name, text = why_not(page)
+    name, text = why_not(hands.at("deck"))
 
     assert re.fullmatch(r"KM-A?\d+", name)
     assert len(text) > 40
