@@ -1,8 +1,7 @@
 """Whether each level of the bots beats the one below: the games played so far, and what they show.
 
 The games lie beside this file in `levels/`, one file for each game and pair, as the arena writes them. Most take
-a minute or two, so they are played by and by: the same command goes on where the last one stopped. Each
-line tells what share of the wins the first bot has and between what that lies in 95 of 100 cases.
+a minute or two, so they are played by and by: the same command goes on where the last one stopped.
 
     python bench/levels.py                                          # print what is there
     python bench/levels.py --play --game gold_mine --pair fair,easy # play on up to --games, then print
@@ -11,7 +10,6 @@ line tells what share of the wins the first bot has and between what that lies i
 from __future__ import annotations
 
 import argparse
-import statistics
 import sys
 from pathlib import Path
 
@@ -28,32 +26,8 @@ def file_of(game: str, pair: str, seats: int) -> Path:
     return FOLDER / f"{game}-{pair.replace(',', '-')}{table}.jsonl"
 
 
-def told(path: Path) -> str:
-    """Say what the games of a file show."""
-    games = arena.read(path)
-    first = next(pair for pair in PAIRS if f"-{pair.replace(',', '-')}" in path.stem).split(",")[0]
-    wins = sum(
-        share
-        for game in games
-        for name, share in zip(game.players, game.returns, strict=True)
-        if name == first
-    )
-    share = wins / len(games)
-    low, high = arena.share_interval(share, len(games))
-    pace = statistics.median(
-        taken / count
-        for game in games
-        for name, taken, count in zip(game.players, game.seconds, game.decisions, strict=True)
-        if name == first and count
-    )
-    return (
-        f"{path.stem:44} {len(games):4} games  {share:6.1%}  [{low:.1%}, {high:.1%}]  "
-        f"{first} takes {pace:.2f} s a decision"
-    )
-
-
 def main() -> None:
-    """Play on if that is asked for; then print a line for each file of games."""
+    """Play on if that is asked for; then print the arena's table for each file of games."""
     parser = argparse.ArgumentParser(
         description="Play level against level, and print what came of it."
     )
@@ -76,7 +50,7 @@ def main() -> None:
                 told=sys.stderr,
             )
     for path in sorted(FOLDER.glob("*.jsonl")):
-        print(told(path))
+        print(arena.report(arena.read(path)), end="\n\n")
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ from typing import Any
 
 import nbformat
 
-from scripts.site import LIBRARY, ROOT, WIDGETS, wheels
+from scripts.site import LIBRARY, PYODIDE, ROOT, wheels
 
 PINS = ROOT / "scripts" / "lab.txt"
 """What a notebook's Python needs beside our wheel, as `make lab` pins it."""
@@ -148,7 +148,7 @@ def configure(out: Path, python: Path) -> None:
     locked = lock(python, out / "python")
     (out / "python" / "pyodide-lock.json").write_text(json.dumps(locked), "utf-8")
     # A notebook may ask for all of Python's library, and for its sources; a page's has neither.
-    shutil.copy(WIDGETS / "node_modules" / "pyodide" / LIBRARY, out / "python")
+    shutil.copy(PYODIDE / LIBRARY, out / "python")
     file = out / "jupyter-lite.json"
     config = json.loads(file.read_text("utf-8"))
     config["jupyter-config-data"].setdefault("litePluginSettings", {})[PLUGIN] = {

@@ -39,7 +39,8 @@ WIDGETS = ROOT / "widgets"
 STATIC = ROOT / "minesnb" / "board" / "static"
 PARTS = ("core", "games", "bots", "testing", "lessons", "pages", "web")
 """The packages that a page needs."""
-PYODIDE = (
+PYODIDE = WIDGETS / "node_modules" / "pyodide"
+ENGINE = (
     "pyodide.mjs",
     "pyodide.asm.mjs",
     "pyodide.asm.wasm",
@@ -134,7 +135,7 @@ def gather(folder: Path) -> None:
 
 def library(folder: Path) -> None:
     """Put Python's own library into a folder, as far as a page may use it."""
-    with zipfile.ZipFile(WIDGETS / "node_modules" / "pyodide" / LIBRARY) as packed:
+    with zipfile.ZipFile(PYODIDE / LIBRARY) as packed:
         for name in packed.namelist():
             if not any(fnmatch.fnmatchcase(name, each) for each in UNUSED):
                 packed.extract(name, folder)
@@ -166,11 +167,12 @@ def pack_library(folder: Path, file: Path) -> None:
             packed.writestr(info, content)
 
 
-def named(file: Path) -> str:
-    """Name a file in a site's `assets` by its content, and return its place on the site."""
-    digest = hashlib.sha256(file.read_bytes()).hexdigest()[:12]
-    place = file.with_name(f"{file.stem}-{digest}{file.suffix}")
-    file.rename(place)
+def named(path: Path) -> str:
+    """Name a file or folder in a site's `assets` by its content, and return its place on the site."""
+    files = [path] if path.is_file() else sorted(path.iterdir())
+    digest = hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:12]
+    place = path.with_name(f"{path.stem}-{digest}{path.suffix}")
+    path.rename(place)
     return f"assets/{place.name}"
 
 
@@ -241,7 +243,7 @@ def build(site: Path) -> None:
             check=True,
         )
         pack(python, assets / "python.pack")
-        pyodide = engine(assets, own)
+        write_engine(assets / "pyodide", own)
     shutil.copy(STATIC / "board.css", assets)
     common = {
         "signs": MEANINGS,
@@ -249,27 +251,22 @@ def build(site: Path) -> None:
         "script": named(assets / "page.js"),
         "worker": named(assets / "worker.js"),
         "service": "service.js",
-        "python": {"pyodide": pyodide, "archive": named(assets / "python.pack")},
+        "python": {"pyodide": named(assets / "pyodide"), "archive": named(assets / "python.pack")},
     }
     write_pages(site, common)
     write_manifest(site)
     write_service(site)
 
 
-def engine(assets: Path, own: Path) -> str:
-    """Put Python and its library into a folder that is named by its content, and return its place on the site.
+def write_engine(folder: Path, own: Path) -> None:
+    """Put Python into a folder, with its library out of `own`.
 
-    The library is compiled beforehand: it would take a page longer than all the rest of Python's start.
+    That is compiled beforehand: it would take a page longer than all the rest of Python's start.
     """
-    folder = assets / "pyodide"
     folder.mkdir()
-    for name in PYODIDE:
-        shutil.copy(WIDGETS / "node_modules" / "pyodide" / name, folder)
+    for name in ENGINE:
+        shutil.copy(PYODIDE / name, folder)
     pack_library(own, folder / LIBRARY)
-    content = b"".join(path.read_bytes() for path in sorted(folder.iterdir()))
-    place = folder.with_name(f"pyodide-{hashlib.sha256(content).hexdigest()[:12]}")
-    folder.rename(place)
-    return f"assets/{place.name}"
 
 
 def write_pages(site: Path, common: dict[str, Any]) -> None:
